@@ -84,7 +84,7 @@ def test_every_game_prints_and_is_played_by_random_choice(name: str) -> None:
             break
         seat = min(match.to_act())
         match.push(match.legal(seat).sample(), seat)
-    assert len(str(match).splitlines()) > 8
+    assert len(str(match).splitlines()) > 3
     assert name in repr(match)
 
 

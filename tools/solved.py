@@ -5,8 +5,8 @@
 - `successors`: the solver walks a turn for all positions at once and never lists its ends. Here every end
   gets a label by lot, so that nearly each position hangs on single ends; what one sweep makes of the labels
   must be what the generator of turns finds by looking at each end.
-- `rules`: the same with the readable rules in the generator's place. Both tell in how many of the positions
-  a clause that forbids ends or moves had something to say.
+- `rules`: the same with the second reading of the rules in the generator's place. Both tell in how many of
+  the positions a clause that forbids ends or moves had something to say.
 - `perfect`: from random positions the perfect opponent must never leave the table's value, and come nearer
   to the goal by exactly one turn.
 - `matches`: the same in whole matches against hard, each turn of the perfect opponent looked up.
@@ -264,7 +264,7 @@ def _attack(what: str, board: str, count: int, effort: Effort, jobs: int) -> int
         return 0 if holds else 1
     if what in ("successors", "rules"):
         found = successors(board, count * 3 // 2, what == "rules", jobs)  # of three places one is none
-        name = "the readable rules" if what == "rules" else "the generator of turns"
+        name = "the second reading" if what == "rules" else "the generator of turns"
         print(f"{board}: {found.wrong} of {found.seen} positions differ from {name}")
         for clause, told in CLAUSES.items():
             print(f"  {clause}: in {found.clauses[clause]} {told}")

@@ -1,8 +1,8 @@
-"""The turns of the solver of Play Ball against those of the generator and of the readable rules.
+"""The turns of the solver of Play Ball against those of the generator and of the second reading of the rules.
 
 The solver walks a turn for all positions at once and never lists its ends. Here every end gets a label by
 lot, so that nearly each position hangs on single ends; what one sweep makes of the labels must be what the
-generator of turns, or the readable rules, find by looking at each end.
+generator of turns, or the second reading, find by looking at each end.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import numpy as np
 
 from pitchside.bots.play_ball.numbering import BALLS, FREE, Ints, Numbering, numbering
 from pitchside.compiled import jit
+from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.fast.compact import field_named
 from pitchside.games.play_ball.fast.kernel import (
     Desk,
@@ -29,11 +30,11 @@ from pitchside.games.play_ball.fast.kernel import (
     turn_ends,
     walk,
 )
-from pitchside.games.play_ball.fast.turns import turns
 from pitchside.games.play_ball.state import MOVES, Placing
 from pitchside.lab.solver.job import begin
 from pitchside.lab.solver.kernel_sweep import Sheet, Tables, sweep
 from pitchside.lab.solver.solve import desk_for, tables_of
+from tests.games.play_ball.oracle.second_opinion import moment, turns
 
 RARE = 300
 """One end in so many bears the label that decides: about as many as a turn has."""
@@ -198,7 +199,7 @@ def compare(
 
 
 class Listed(NamedTuple):
-    """The ends of a turn as the readable rules list them: teams and balls in the solver's numbers."""
+    """The ends of a turn as the second reading lists them: teams and balls in the solver's numbers."""
 
     ends: Sequence[tuple[int, int]]
     can_score: bool
@@ -210,15 +211,14 @@ def listed(board: str, place: tuple[int, int, int]) -> Listed | None:
     placing = placing_of(numbers, *place)
     if placing is None:
         return None
-    number, found = {cell: at for at, cell in enumerate(numbers.cells)}, turns(begin(board, placing))
-    teams = ((sorted(number[cell] for cell in end.south), number[end.ball]) for end in found.ends)
-    return Listed(
-        [(low | middle << 6 | high << 12, ball) for (low, middle, high), ball in teams], found.can_score
-    )
+    number = {cell: at for at, cell in enumerate(numbers.cells)}
+    ends, can_score = turns(moment(str(PLAY_BALL.write(begin(board, placing))), board))
+    teams = ((sorted(number[cell] for cell in own), number[ball]) for own, ball in ends)
+    return Listed([(low | middle << 6 | high << 12, ball) for (low, middle, high), ball in teams], can_score)
 
 
 def by_the_rules(board: str, case: Labelled, asked: Ints, jobs: int) -> Ints:
-    """What the readable rules make of each position asked for; -1 where there is none."""
+    """What the second reading makes of each position asked for; -1 where there is none."""
     said = np.full(len(asked), -1, np.int64)
     places = [(own, other, ball) for own, other, ball in asked.tolist()]
     for item, found in enumerate(each(partial(listed, board), places, jobs)):

@@ -81,7 +81,7 @@ class Legal:
 
     def sample(self, rng: Random | None = None) -> Action:
         """A lawful action, drawn at random; `Malformed` where nothing may be done."""
-        if not isinstance(rng, Random | None):
+        if rng is not None and not isinstance(rng, Random):
             raise TypeError(f"what is drawn with is a random.Random, not {type(rng).__name__}")
         if not self:
             raise Malformed("this seat may do nothing now: there is nothing to draw from")
@@ -103,7 +103,7 @@ class Legal:
         return sum(1 for _ in self)
 
     def __bool__(self) -> bool:
-        return not self.finite or any(True for _ in self._choices)
+        return not self.finite or next(iter(self._choices), None) is not None
 
     def __repr__(self) -> str:
         if not self.finite:
@@ -136,7 +136,8 @@ class Match(core.Match[State, Action]):
         for one in actions:
             turn = after.commit(who, one)
             after.act_of_chance()
-        self.__dict__.update(after.__dict__)
+        if after is not self:
+            self.__dict__.update(after.__dict__)
         return turn
 
     def legal(self, seat: Seat | str | None = None) -> Legal:
@@ -212,6 +213,8 @@ class Match(core.Match[State, Action]):
 
     def act_of_chance(self) -> None:
         """Let chance do what it is to do: from the seed, the same on every machine, or from the system."""
+        if Seat.CHANCE not in self.to_act():
+            return
         source = SystemRandom()
         self.let_chance(lambda number: source if self.seed is None else Lots(str(self.seed), number))
 

@@ -88,11 +88,19 @@ _SMALL_PRINT = (
 )
 
 
-_MISFITS = f"(least) => [...({_SIDEWAYS})(), ...({_CLIPPED})(), ...({_SMALL_PRINT})(least)]"
+_NUMBERED = r"""() => [...document.querySelectorAll("button, a, summary, [role=button]")]
+  .filter((node) => node.closest("[data-testid=clauses], [data-testid=rules]") === null)
+  .map((node) => `${node.textContent} ${node.getAttribute("aria-label") ?? ""} ${node.title}`)
+  .filter((said) => /[A-Z]{3}-\d/.test(said)).map((said) => `clause number: ${said.trim()}`)"""
+
+
+_MISFITS = (
+    f"(least) => [...({_SIDEWAYS})(), ...({_CLIPPED})(), ...({_SMALL_PRINT})(least), ...({_NUMBERED})()]"
+)
 
 
 def misfits(page: Page) -> list[str]:
-    """What scrolls sideways, is cut off or too small to read on the screen as it is."""
+    """What scrolls sideways, is cut off, too small to read or a key with the number of a clause."""
     wrong: list[str] = page.evaluate(_MISFITS, SMALLEST_PX)
     return wrong
 

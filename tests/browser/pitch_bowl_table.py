@@ -108,11 +108,13 @@ def take(page: Page, name: str) -> None:
     expect(piece(page, name)).to_have_attribute("data-selected", "true")
 
 
+LETTERS = {"none": "0", "snatch": "s", "pickup": "k", "handover": "h", "pass": "p"}
+
+
 def announce(page: Page, what: str) -> None:
-    """Say what the player in hand is about to do."""
-    chip = page.get_by_test_id(f"announce-{what}")
-    chip.click()
-    expect(chip).to_have_attribute("aria-checked", "true")
+    """Say by name what the player in hand is about to do, whatever the aim meets."""
+    page.keyboard.press(LETTERS[what])
+    expect(page.get_by_test_id("saying")).to_have_attribute("data-said", what)
 
 
 def turn_to(page: Page, angle: int, start: int) -> None:
@@ -165,9 +167,15 @@ def expect_used(page: Page, *limits: str) -> None:
 
 
 def expect_said(page: Page, what: str) -> None:
-    """This is announced, on its chip and at the disc."""
-    expect(page.get_by_test_id(f"announce-{what}")).to_have_attribute("aria-checked", "true")
-    expect(page.get_by_test_id("glued")).to_have_count(0 if what == "none" else 1)
+    """This would be announced."""
+    expect(page.get_by_test_id("saying")).to_have_attribute("data-said", what)
+
+
+def expect_offered(page: Page, *deeds: str, chosen: str = "") -> None:
+    """The chip at the target offers these deeds; the tick is on the first one, or on this one."""
+    offers = page.get_by_test_id("offer")
+    expect(offers).to_have_text(list(deeds))
+    expect(page.locator("[data-testid=offer][data-on=true]")).to_have_text([chosen or deeds[0]])
 
 
 def expect_placing(page: Page, seat: str) -> None:

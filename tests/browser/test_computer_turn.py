@@ -58,7 +58,7 @@ def announced(visits: Visits, match: str, **settings: Any) -> Page:
 def test_it_is_announced_before_it_moves(visits: Visits, house: House, game: str, position: Any) -> None:
     """Its line, its target and a sentence stand while it is held; going on shows what it does."""
     page = announced(visits, against(house, game, position, level="normal"))
-    expect(page.locator(ANNOUNCED)).to_have_text(re.compile("^Computer: "))
+    expect(page.locator(ANNOUNCED)).to_have_text(re.compile("^Marek: "))
     expect(page.get_by_test_id("coming-line")).to_have_count(1)
     expect(page.get_by_test_id("turn")).to_have_count(0)
     page.get_by_test_id("hold").click()
@@ -69,7 +69,7 @@ def test_it_is_announced_before_it_moves(visits: Visits, house: House, game: str
 def test_a_trembling_hand_is_announced_too(visits: Visits, house: House, game: str, position: Any) -> None:
     """Where chance settles how the hand errs, what is aimed is told before it moves all the same."""
     page = announced(visits, against(house, game, position, level="normal", tremor=1.0))
-    expect(page.locator(ANNOUNCED)).to_have_text(re.compile("^Computer: "))
+    expect(page.locator(ANNOUNCED)).to_have_text(re.compile("^Marek: "))
     expect(page.get_by_test_id("coming-line")).to_have_count(1)
 
 

@@ -32,6 +32,7 @@ def expect_won(page: Page) -> None:
     """South has won by three to nothing, and the last goal is on the board."""
     expect(page.get_by_test_id("end-card")).to_contain_text("Blue wins")
     expect(page.get_by_test_id("end-score")).to_have_text(re.compile(r"3.*0"))
+    expect(page.get_by_test_id("end-score").locator("[data-coloured=true] svg")).to_have_count(2)
     expect_position(page, LAST_POSITION)
 
 

@@ -67,7 +67,9 @@ def test_out_of_time_ends_the_match(page: Page, house: House) -> None:
     """Who runs out of time loses, without anybody pressing anything."""
     open_match(page, house.match(clock="2+0"))
     expect(page.get_by_test_id("end-card")).to_contain_text("Amber wins")
-    expect(page.get_by_test_id("ruling").get_by_test_id("clause-link")).to_contain_text("PLB-7.1")
+    expect(page.get_by_test_id("end-claim").get_by_test_id("clause-link")).to_have_attribute(
+        "data-rule", "PLB-7.1"
+    )
 
 
 def test_who_begins(page: Page) -> None:

@@ -10,13 +10,16 @@ from playwright.sync_api import Page, expect
 from tests.browser.house import House
 from tests.browser.pitch_bowl_script import LOOSE, OFF_THE_MARK, ROLLED, RUNNER, WING, begun, towards
 from tests.browser.pitch_bowl_table import (
+    LETTERS,
     announce,
     expect_carrier,
+    expect_offered,
     expect_said,
     expect_used,
     last_step,
     lies,
     pitch,
+    power,
     take,
     tap,
     turn_to,
@@ -39,13 +42,10 @@ def page(visits: Visits) -> Page:
 
 
 def expect_refused(page: Page, what: str, rule: str) -> None:
-    """This announcement is closed; pressed, it says why."""
-    chip = page.get_by_test_id(f"announce-{what}")
-    expect(chip).to_have_attribute("aria-disabled", "true")
-    expect(chip).to_have_attribute("data-rule", rule)
-    chip.click(force=True)
-    expect(page.get_by_test_id("ruling").get_by_test_id("clause-link")).to_contain_text(rule)
-    expect_said(page, "none")
+    """This announcement is closed; said by name, it is explained."""
+    page.keyboard.press(LETTERS[what])
+    expect(page.get_by_test_id("ruling").get_by_test_id("clause-link")).to_have_attribute("data-rule", rule)
+    expect(page.get_by_test_id("saying")).to_have_attribute("data-named", "false")
 
 
 # ---- decisive actions -----------------------------------------------------------------------------------
@@ -57,10 +57,12 @@ def test_a_snatch_with_its_bonus_action(page: Page, house: House) -> None:
     expect_to_flick(page, "north")
     take(page, THIEF)
     expect_refused(page, "pickup", "PBW-5.14")
-    announce(page, "snatch")
-    expect_said(page, "snatch")
     turn_to(page, round(towards(lies(house, page, THIEF), lies(house, page, RUNNER))), AHEAD["north"])
-    pitch(page, 39)
+    power(page, 39)
+    expect_offered(page, "Snatch", "Block")
+    expect_said(page, "snatch")
+    expect(page.get_by_test_id("ruling-text")).to_contain_text("announces Snatch")
+    pitch(page)
     expect(piece(page, THIEF)).to_have_attribute("data-selected", "true")
     expect_carrier(page, THIEF)
     expect_used(page, "snatch")
@@ -83,9 +85,9 @@ def test_a_bonus_action_is_waived(page: Page, house: House) -> None:
     open_match(page, begun(house, setting=ROLLED))
     expect_to_flick(page, "south")
     take(page, RUNNER)
-    announce(page, "pickup")
     turn_to(page, round(towards((WING, 288.0), LOOSE)), AHEAD["south"])
     expect(page.get_by_test_id("aim")).to_have_attribute("data-meets", "ball")
+    expect_said(page, "pickup")
     pitch(page, 31)
     expect_carrier(page, RUNNER)
     expect_used(page, "pickup")
@@ -95,17 +97,52 @@ def test_a_bonus_action_is_waived(page: Page, house: House) -> None:
     assert stored(house, page)[-1] == "stop"
 
 
-def test_a_touch_that_was_not_announced_is_warned_of(page: Page, house: House) -> None:
-    """The ray goes to the loose ball and nothing is said: the disc carries the warning."""
+def test_what_the_aim_meets_is_offered_and_switched(page: Page, house: House) -> None:
+    """Aimed at the loose ball Pick up is chosen; A, a click on the chip and the ball itself change it.
+
+    The sentence says which, and the last choice of the match holds for the next player.
+    """
     open_match(page, begun(house, setting=ROLLED))
     expect_to_flick(page, "south")
     take(page, RUNNER)
+    expect(page.get_by_test_id("glued")).to_have_count(0)
+    expect_said(page, "none")
     turn_to(page, round(towards((WING, 288.0), LOOSE)), AHEAD["south"])
-    expect(page.get_by_test_id("glued")).to_have_count(1)
-    announce(page, "pickup")
+    sentence, deeds = page.get_by_test_id("ruling-text"), ("Pick up", "Clear")
+    expect_offered(page, *deeds)
     expect_said(page, "pickup")
-    pitch(page)
+    expect(sentence).to_contain_text("announces Pick up")
+    page.keyboard.press("a")
+    expect_offered(page, *deeds, chosen="Clear")
+    expect_said(page, "none")
+    expect(sentence).to_contain_text("clears the ball")
+    page.mouse.click(*where(page.get_by_test_id("glued")))
+    expect_offered(page, *deeds)
+    tap(page, "ball")
+    tap(page, "ball")
+    expect_offered(page, *deeds, chosen="Clear")
+    page.keyboard.press("Escape")
+    take(page, RUNNER)
+    turn_to(page, round(towards((WING, 288.0), LOOSE)), AHEAD["south"])
+    expect_offered(page, *deeds, chosen="Clear")
+    page.keyboard.press("a")
+    expect_said(page, "pickup")
+    pitch(page, 38)
     expect_carrier(page, RUNNER)
+
+
+def test_beyond_the_reach_nothing_is_offered(page: Page, house: House) -> None:
+    """A ball too far away for a three-quarter is no target: the way there is a fall."""
+    open_match(page, begun(house, setting=ROLLED))
+    expect_to_flick(page, "south")
+    take(page, "south.tq6")
+    start = lies(house, page, "south.tq6")
+    turn_to(page, round(towards(start, LOOSE)), AHEAD["south"])
+    power(page, 90)
+    expect(page.get_by_test_id("aim")).to_have_attribute("data-meets", "ball")
+    expect_said(page, "none")
+    expect(page.get_by_test_id("offer")).to_have_text(["too far: a fall"])
+    expect(page.get_by_test_id("ruling-text")).to_contain_text("Too far")
 
 
 def test_a_pass(page: Page, house: House) -> None:
@@ -114,8 +151,12 @@ def test_a_pass(page: Page, house: House) -> None:
     expect_to_flick(page, "south")
     expect_carrier(page, RUNNER)
     take(page, RUNNER)
-    announce(page, "pass")
+    page.mouse.click(*where(page.get_by_test_id("lifted")))
+    expect_said(page, "pass")
     expect(piece(page, RUNNER)).to_have_attribute("data-carrier", "false")
+    tap(page, RUNNER)
+    expect_said(page, "none")
+    page.mouse.click(*where(page.get_by_test_id("lifted")))
     ball = page.locator("[data-piece=ball]")
     tap(page, MATE)
     before = where(ball)
@@ -142,13 +183,30 @@ def test_a_hand_over(page: Page, house: House) -> None:
     page.keyboard.press("Enter")
     assert sent.actions == []
     tap(page, MATE)
-    expect(page.get_by_test_id("glued")).to_contain_text("→")
     expect(page.get_by_test_id("angle")).to_contain_text("270")
     pitch(page)
     expect_carrier(page, MATE)
     expect_used(page)
     expect_ruled(page, "PBW-5.7")
     expect(page.get_by_test_id("end-turn")).to_be_visible()
+    assert sent.actions[0].endswith(f"announce=handover target={MATE}")
+
+
+def test_a_teammate_ahead_is_handed_the_ball(page: Page, house: House) -> None:
+    """Tapped by the carrier, the teammate is the target of a hand-over; A makes it a push, and back."""
+    sent = Sent(page)
+    open_match(page, begun(house))
+    expect_to_flick(page, "south")
+    take(page, RUNNER)
+    tap(page, MATE)
+    expect(page.get_by_test_id("angle")).to_contain_text("270")
+    expect_offered(page, "Hand over", "Push")
+    page.keyboard.press("a")
+    expect_said(page, "none")
+    expect(page.get_by_test_id("ruling-text")).to_contain_text("pushes")
+    page.keyboard.press("a")
+    pitch(page)
+    expect_carrier(page, MATE)
     assert sent.actions[0].endswith(f"announce=handover target={MATE}")
 
 
@@ -238,4 +296,6 @@ def test_all_out_is_used_up(page: Page, house: House) -> None:
     expect(page.locator("[data-reach=all_out]")).to_have_count(0)
     page.keyboard.press("Escape")
     tap(page, RUNNER)
-    expect(page.get_by_test_id("ruling").get_by_test_id("clause-link")).to_contain_text("PBW-3.1")
+    expect(page.get_by_test_id("ruling").get_by_test_id("clause-link")).to_have_attribute(
+        "data-rule", "PBW-3.1"
+    )

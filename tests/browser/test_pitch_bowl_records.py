@@ -20,10 +20,10 @@ from tests.browser.test_pitch_out_records import watch
 from tests.browser.visit import Visits
 
 LABELS = {
-    "announce-pickup": ("Pick up", "Ramasser"),
+    "limit-pickup": ("Pick up", "Ramassage"),
     "limit-all_out": ("All out", "paquet"),
     "end-turn": ("End turn", "Finir"),
-    "hand": ("Swipe", "Glisser"),
+    "hand": ("Pull a player", "Tirez un joueur"),
     "text-view": ("Text view", "Vue texte"),
     "moves": ("places eleven", "place"),
 }

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.gestures import Fingers, Point, stretch
 from tests.browser.house import House
 from tests.browser.pitch_bowl_script import CARRIED, LOOSE, ROLLED, RUNNER, WING, begun, fresh, towards
-from tests.browser.pitch_bowl_table import announce, at, expect_carrier, expect_used, where
+from tests.browser.pitch_bowl_table import at, expect_carrier, expect_offered, expect_said, expect_used, where
 from tests.browser.pitch_out_table import expect_to_flick, middle, piece
 from tests.browser.sent import Sent
 from tests.browser.table import open_match
@@ -74,15 +74,16 @@ def test_players_are_taken_from_their_heaps(visits: Visits, house: House) -> Non
 
 
 def test_a_pick_up_by_tap_and_swipe(visits: Visits, house: House) -> None:
-    """Tapped, the runner is in hand and its chips are open; announced, the swipe brings the ball."""
+    """The swipe that meets the ball announces a pick-up; the ball tapped before it is a target already."""
     page = telephone(visits, way="swipe")
     open_match(page, begun(house, setting=ROLLED))
     expect_to_flick(page, "south")
     heard_again(page)
     page.touchscreen.tap(*where(piece(page, RUNNER)))
     expect(piece(page, RUNNER)).to_have_attribute("data-selected", "true")
-    page.get_by_test_id("announce-pickup").tap()
-    expect(page.get_by_test_id("glued")).to_have_count(1)
+    heard_again(page)
+    page.touchscreen.tap(*where(page.locator("[data-piece=ball]")))
+    expect_offered(page, "Pick up", "Clear")
     start, ball = where(piece(page, RUNNER)), where(page.locator("[data-piece=ball]"))
     far = dist(start, ball)
     push(page, start, ((ball[0] - start[0]) * 38 / far, (ball[1] - start[1]) * 38 / far))
@@ -99,7 +100,9 @@ def test_aiming_by_finger(visits: Visits, house: House) -> None:
     heard_again(page)
     page.touchscreen.tap(*where(piece(page, RUNNER)))
     expect(piece(page, RUNNER)).to_have_attribute("data-selected", "true")
-    announce(page, "pass")
+    heard_again(page)
+    page.touchscreen.tap(*where(page.get_by_test_id("lifted")))
+    expect_said(page, "pass")
     heard_again(page)
     page.touchscreen.tap(*where(piece(page, "south.run2")))
     expect(page.get_by_test_id("aim")).to_have_attribute("data-meets", "south.run2")

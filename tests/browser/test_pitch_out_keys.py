@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.house import House
 from tests.browser.keys import tab_to
 from tests.browser.pitch_out_script import BEGUN, GUARD_ASKED, basic
-from tests.browser.pitch_out_table import expect_asked, expect_out, expect_to_flick, piece, stored
+from tests.browser.pitch_out_table import HELD_MS, expect_asked, expect_out, expect_to_flick, piece, stored
 from tests.browser.sent import Sent
 from tests.browser.table import offer, open_match
 
@@ -59,6 +59,7 @@ def test_space_is_held_and_let_go(page: Page, house: House) -> None:
     assert sent.actions == []
     page.keyboard.down("Space")
     expect(page.get_by_test_id("ring")).to_have_count(1)
+    page.wait_for_timeout(HELD_MS)
     page.keyboard.up("Space")
     expect_to_flick(page, "north")
     assert len(sent.actions) == 1
@@ -73,30 +74,38 @@ def test_a_match_is_set_up_by_keys(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("start")).to_be_focused()
     page.keyboard.press("Enter")
-    tab_to(page, page.get_by_test_id("first-south"))
+    first = page.get_by_test_id("first-south")
+    tab_to(page, first)
     page.keyboard.press("Enter")
-    tab_to(page, page.get_by_test_id("key"))
+    expect(first).to_have_attribute("aria-checked", "true")
     page.keyboard.press("Enter")
-    tab_to(page, page.locator("[data-testid=suggest][data-name=wall]"))
-    page.keyboard.press("Enter")
+    wall = page.locator("[data-testid=suggest][data-name=wall]")
+    expect(wall).to_be_visible()
+    expect(page.get_by_test_id("board-box")).to_be_focused()
+    page.keyboard.press("1")
+    expect(wall).to_have_attribute("aria-pressed", "true")
     captain = page.locator("[data-ghost='south.captain']")
     before = captain.get_attribute("transform") or ""
-    tab_to(page, page.locator("[data-testid=tray-piece][data-piece-id='south.captain']"))
+    tab_to(page, page.get_by_test_id("tray-piece").first)
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("board-box")).to_be_focused()
     page.keyboard.press("ArrowRight")
     expect(captain).not_to_have_attribute("transform", before)
     page.keyboard.press("ArrowLeft")
     expect(captain).to_have_attribute("transform", before)
-    page.locator("[data-testid=key][data-lawful=true]").wait_for()
-    tab_to(page, page.get_by_test_id("key"))
     page.keyboard.press("Enter")
     expect(page.locator("[data-testid=tray-piece][data-piece-id='north.captain']")).to_be_visible()
+    expect(page.get_by_test_id("board-box")).to_be_focused()
 
 
 def test_a_piece_comes_out_of_the_tray_by_keys(page: Page, house: House) -> None:
     """Enter on a piece of the tray puts it down, R turns a block, Delete takes it back."""
     open_match(page, basic(house, BEGUN, laid=False))
     block = page.locator("[data-testid=tray-piece][data-piece-id='obstacle.south.1']")
-    tab_to(page, block)
+    tab_to(page, page.get_by_test_id("tray-piece").first)
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+    expect(block).to_be_focused()
     page.keyboard.press("Enter")
     expect(block).to_have_attribute("data-placed", "true")
     turned = page.locator("[data-ghost='obstacle.south.1'] > g").first

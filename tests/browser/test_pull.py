@@ -9,7 +9,7 @@ from tests.browser.gestures import Fingers, Mouse, Point, stretch
 from tests.browser.house import House
 from tests.browser.looks import EVERY_SIZE
 from tests.browser.pitch_bowl_script import CARRIED, RUNNER, begun, fresh
-from tests.browser.pitch_bowl_table import announce, expect_carrier, where
+from tests.browser.pitch_bowl_table import announce, expect_carrier, expect_offered, where
 from tests.browser.pitch_out_script import basic
 from tests.browser.pitch_out_table import at, expect_to_flick, piece, take_up
 from tests.browser.sent import Sent
@@ -259,17 +259,15 @@ def test_the_ball_and_a_player_are_pulled(visits: Visits, house: House) -> None:
     assert "by=" not in kick + flick
 
 
-def test_a_pass_is_pulled_by_the_passer(visits: Visits, house: House) -> None:
-    """Announced, then pulled away from the teammate: ball and line turn as one, and it is a pass."""
+def test_a_pass_is_pulled_by_the_ball(visits: Visits, house: House) -> None:
+    """The ball of the carrier in hand is pulled away from the teammate: ball and line turn as one."""
     page = visits.page()
     sent = Sent(page)
     open_match(page, begun(house))
     expect_to_flick(page, "south")
     page.mouse.click(*where(piece(page, RUNNER)))
-    announce(page, "pass")
-    start, mate = where(piece(page, RUNNER)), where(piece(page, "south.run2"))
-    far = ((mate[0] - start[0]) ** 2 + (mate[1] - start[1]) ** 2) ** 0.5
-    by = (-(mate[0] - start[0]) * 70 / far, -(mate[1] - start[1]) * 70 / far)
+    start, mate = where(page.get_by_test_id("lifted")), where(piece(page, "south.run2"))
+    by = (-(mate[0] - start[0]) * 70 / abs(mate[0] - start[0]), 0.0)
     mouse = pull(page, start, by)
     expect(page.get_by_test_id("aim")).to_have_attribute("data-meets", "south.run2")
     expect(page.locator(".flick-aim .stub")).to_have_count(0)
@@ -289,7 +287,7 @@ def test_another_way_to_flick_keeps_the_announcement(visits: Visits, house: Hous
     announce(page, "pass")
     for way in ("aim", "swipe", "keys", "pull"):
         choose_way(page, way)
-        expect(page.get_by_test_id("announce-pass")).to_have_attribute("aria-checked", "true")
+        expect(page.get_by_test_id("saying")).to_have_attribute("data-said", "pass")
         expect(page.get_by_test_id("glued")).to_have_count(1)
 
 
@@ -300,36 +298,35 @@ def test_a_pass_brought_back_is_no_pass(visits: Visits, house: House) -> None:
     open_match(page, begun(house))
     expect_to_flick(page, "south")
     page.mouse.click(*where(piece(page, RUNNER)))
-    announce(page, "pass")
-    start = where(page.locator("[data-piece=ball]"))
+    start = where(page.get_by_test_id("lifted"))
     mouse = pull(page, start, (60, 60))
     expect(page.get_by_test_id("band")).to_have_count(1)
     mouse.move(*reversed(stretch(start, (60, 60))), (start[0] + 5, start[1] + 5))
     mouse.rest(0.2)
     mouse.up((start[0] + 5, start[1] + 5))
     expect(page.get_by_test_id("band")).to_have_count(0)
-    expect(page.get_by_test_id("announce-pass")).to_have_attribute("aria-checked", "true")
+    expect(page.get_by_test_id("saying")).to_have_attribute("data-said", "pass")
     assert sent.actions == []
+    pull(page, where(piece(page, RUNNER)), (-40, 0))
+    expect(page.get_by_test_id("saying")).to_have_attribute("data-said", "none")
 
 
 def test_a_second_finger_on_the_chip_switches_it(visits: Visits, house: House) -> None:
-    """The pull goes on with another announcement; a finger beside the chip ends it."""
+    """The pull at a teammate goes on as a push instead of a hand-over; a finger beside the chip ends it."""
     page = visits.page(size=PHONE, touch=True)
     sent = Sent(page)
     open_match(page, begun(house))
     expect_to_flick(page, "south")
     heard_again(page)
-    page.touchscreen.tap(*where(piece(page, RUNNER)))
-    announce(page, "handover")
     fingers, start = Fingers(page), where(piece(page, RUNNER))
-    heard_again(page)
     fingers.down(start)
-    fingers.move(*stretch(start, (0, 70)))
+    fingers.move(*stretch(start, (0, -120)))
     expect(page.get_by_test_id("band")).to_have_count(1)
-    pulled = (start[0], start[1] + 70)
+    expect_offered(page, "Hand over", "Push")
+    pulled = (start[0], start[1] - 120)
     chip = where(page.get_by_test_id("glued"))
     fingers.down(pulled, chip)
-    expect(page.get_by_test_id("announce-none")).to_have_attribute("aria-checked", "true")
+    expect_offered(page, "Hand over", "Push", chosen="Push")
     expect(page.get_by_test_id("band")).to_have_count(1)
     fingers.down(pulled, chip, (start[0] + 150, start[1] + 100))
     expect(page.get_by_test_id("band")).to_have_count(0)

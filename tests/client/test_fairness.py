@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from pitchside.client import AsyncClient, Client, OnlineMatch, ServerError
+from pitchside.client.site import Site
 from pitchside.core.chance import Pledge, new_pledge, nonce_seal
 from pitchside.core.match import Match
 from pitchside.core.proof import proof
@@ -119,6 +120,25 @@ def test_a_guest_notices_other_options(served: Served, monkeypatch: pytest.Monke
         monkeypatch.setattr(invitations.Invitations, "_terms", other)
         with pytest.raises(ServerError, match="options are not those of the invitation"):
             ben.join(invitation.link)
+
+
+NO_PROMISE = "promised here by no invitation"
+
+
+@pytest.mark.parametrize("lie", [{"promise": None}, {"state": "joined"}], ids=["no promise", "joined before"])
+def test_a_guest_to_whom_nothing_was_promised_is_told(
+    lie: dict[str, Any], served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that hides the pledge, or lies about who has joined, can choose: the proof says so."""
+    real = Site.invitation
+    with Client(served.origin, name="Ada") as ada, Client(served.origin, name="Ben") as ben:
+        _, fair = met(ada, ben)
+        fair.claim("resign")
+        assert NO_PROMISE not in " ".join(fair.proof())
+        monkeypatch.setattr(Site, "invitation", lambda site, link: real(site, link).model_copy(update=lie))
+        theirs = ben.join(ada.invite("chifootmi", seat="south").link)
+        theirs.claim("resign")
+        assert NO_PROMISE in " ".join(theirs.proof())
 
 
 def test_a_guest_notices_a_position_that_was_given(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -476,6 +496,24 @@ def test_a_rematch_with_other_options_is_refused(served: Served, monkeypatch: py
         mine, theirs = played(ada, ben, "pitch-out", 0, chooser="north", tremor=1.0)
         with pytest.raises(ServerError, match=r"not those of the invitation \(tremor\)"):
             ben.rematch(theirs)
+
+
+def test_a_rematch_keeps_choices_as_secret_as_the_match_before(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that drops that would see the choices of one side before the other has chosen."""
+    from pitchside.server.match.config import Terms
+
+    real = Terms.turned
+    with Client(served.origin, name="Ada") as ada, Client(served.origin, name="Ben") as ben:
+        theirs = ben.join(ada.invite("chifootmi", commits=True).link)
+        theirs.claim("resign")
+        again = ben.rematch(theirs)
+        assert again.table.commits
+        again.claim("resign")
+        monkeypatch.setattr(Terms, "turned", lambda self: replace(real(self), commits=False))
+        with pytest.raises(ServerError, match="not kept secret as the invitation says"):
+            ben.rematch(again)
 
 
 def test_a_nonce_comes_after_the_seal_that_was_shown(served: Served) -> None:

@@ -226,7 +226,7 @@ def check_help(match: AnyMatch) -> None:
         assert str(turn.actions[CHANCE]) == str(drawn)
 
 
-@pytest.mark.parametrize(("name", "actions"), [(name, 120 if name == "play-ball" else 60) for name in GAMES])
+@pytest.mark.parametrize(("name", "actions"), [(one, 120 if one == "play-ball" else 60) for one in OPTIONS])
 def test_a_match_with_takebacks_is_played_again_the_same(name: str, actions: int) -> None:
     """In every game, wherever they are; and only where nothing is chosen unseen are there any."""
     taken = 0

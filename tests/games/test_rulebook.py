@@ -261,6 +261,18 @@ def test_another_hash_or_result_names_the_clauses_that_changed(
         assert f"celle de la ligne {last}, selon {rule}." in error.said["fr"]
 
 
+def test_a_line_that_is_refused_today_names_the_clauses_that_changed_before() -> None:
+    """The refusal is the line and the clause; what brought it about is told beside it."""
+    scene, kick = TOUCH_BACK
+    head = f"Pitch: 1\nGame: pitch-bowl\nOptions: {json.dumps(scene.options)}\n"
+    text = f"{head}Position: {json.dumps(scene.position)}\nRules: 2\n\n{kick}\nsouth end_turn\n"
+    with pytest.raises(BrokenRecord) as caught:
+        replay(parse_record(text), GAMES["pitch-bowl"])
+    assert (caught.value.line, caught.value.rule) == (8, "PBW-3.1")
+    assert "line 7, by PBW-2.5." in caught.value.said["en"]
+    assert "celle de la ligne 7, selon PBW-2.5." in caught.value.said["fr"]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_changed_clauses_stand_in_the_history_of_the_rules(game: str) -> None:
     """Each is a clause of the game, and the page of the game tells what changed in it."""

@@ -23,12 +23,12 @@ from pitchside.core.options import one_of
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball import PLAY_BALL, options
 from pitchside.games.play_ball import board as boards
-from pitchside.games.play_ball.fast.turns import turns
 from pitchside.games.play_ball.state import Placing
 from pitchside.lab.arena import Contest, play_round
 from pitchside.lab.solver.job import Job, Solved, begin
 from pitchside.lab.solver.kernel_sweep import Tables
 from pitchside.lab.solver.solve import tables_of
+from tests.games.play_ball.oracle import second_opinion
 from tests.nightly import count
 from tools import curious, successors
 from tools import solved as attack
@@ -46,6 +46,8 @@ def small_boards(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(boards, "COLUMNS", {**boards.COLUMNS, **SMALL})
     monkeypatch.setattr("pitchside.lab.solver.job.COLUMNS", boards.COLUMNS)
     monkeypatch.setattr(options, "ALLOWED", {**options.ALLOWED, "board": one_of(*boards.COLUMNS)})
+    lengths = {name: " ".join(map(str, columns)) for name, columns in SMALL.items()}
+    monkeypatch.setattr(second_opinion, "COLUMNS", {**second_opinion.COLUMNS, **lengths})
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
 
@@ -67,11 +69,12 @@ def placings(board: str) -> Iterator[Placing]:
 
 
 def by_the_rules(board: str) -> Callable[[Placing], Ends]:
-    """Ends of a turn as the readable rules find them."""
+    """Ends of a turn as the second reading of the rules finds them."""
 
     def ends(placing: Placing) -> Ends:
-        found = turns(begin(board, placing))
-        return found.ends, found.can_score
+        text = str(PLAY_BALL.write(begin(board, placing)))
+        found, can_score = second_opinion.turns(second_opinion.moment(text, board))
+        return frozenset(placing.put(Seat.SOUTH, *stand) for stand in found), can_score
 
     return ends
 
@@ -133,7 +136,7 @@ def differences(table: Table, board: str, plain: dict[Placing, int]) -> list[Pla
 
 
 def test_it_agrees_with_the_plain_rules_in_every_position(tmp_path: Path) -> None:
-    """On 13 cells every position has the value that the readable rules give it."""
+    """On 13 cells every position has the value that the second reading of the rules gives it."""
     table, found = solved("tiny13", tmp_path)
     assert differences(table, "tiny13", plain_solution("tiny13", by_the_rules("tiny13"))) == []
     counts = found.summary

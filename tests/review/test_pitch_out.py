@@ -7,7 +7,7 @@ import pytest
 from pitchside.bots.hand import error_of
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Flick, Tremor
-from pitchside.games.flick.kernel_hand import shake
+from pitchside.games.flick.kernel_tremor import shake
 from pitchside.review.flicks import Tried
 from pitchside.review.pitch_out import PitchOutJudge
 from pitchside.review.values import Review

@@ -217,7 +217,7 @@ def serving(
     address = bind(host, 0)
     store = open_store(place or folder / "matches.db", settings.sources)
     with patch.object(app, "Thinker", LateThinker):
-        whole = make_app(store, address.door(), settings)
+        whole = make_app(store, address.door(settings.public), settings)
     server = QuietServer(whole, address, open_browser=False)
     thread = threading.Thread(target=server.run, args=([address.listener],))
     thread.start()

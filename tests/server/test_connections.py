@@ -23,6 +23,7 @@ from pitchside.server.http.app import Settings
 from pitchside.server.http.errors import Failed
 from pitchside.server.net import protocols
 from pitchside.server.net import run as serve
+from pitchside.server.net.addresses import site_of
 from pitchside.server.net.logs import OFTEN, WINDOW_S, Seldom
 from pitchside.server.net.protocols import Census, Frames, Requests
 from tests.server.people import Visitor
@@ -193,6 +194,36 @@ def test_a_server_short_of_descriptors_refuses_and_lives(tmp_path: Path) -> None
     assert len(complaints) < 2000, complaints[:2000]
 
 
+SERVES_A_FOLDER = """
+import resource, runpy, sys
+from pathlib import Path
+from pitchside.server.http.pages import Page
+
+resource.setrlimit(resource.RLIMIT_NOFILE, (260, 260))
+real, folder = Page.__init__, Path(sys.argv.pop(1))
+Page.__init__ = lambda self, _, tags: real(self, folder, tags)
+sys.argv[0] = "pitchside"
+runpy.run_module("pitchside", run_name="__main__")
+"""
+
+
+def test_who_takes_files_and_reads_nothing_leaves_descriptors_to_others(tmp_path: Path) -> None:
+    """A file is open while it is sent: also with all the connections that there may be, others can be."""
+    (tmp_path / "large.bin").write_bytes(bytes(4_000_000))
+    args = [str(tmp_path), "play", "--no-open", "--data-dir", str(tmp_path / "data")]
+    started = start(["-c", SERVES_A_FOLDER, *args])
+    try:
+        with ExitStack() as held:
+            for _ in range(140):
+                taking = held.enter_context(opened(started.served))
+                headers = {"Host": f"127.0.0.1:{started.served.port}"}
+                taking.sendall(request(started.served, "/large.bin", headers))
+                answer(taking)
+    finally:
+        _, _, complaints = started.stop(signal.SIGTERM)
+    assert "Too many open files" not in complaints
+
+
 def test_the_same_complaint_is_logged_a_few_times() -> None:
     """Five times a minute; after that it is told how many were left out."""
     now = [0.0]
@@ -329,6 +360,25 @@ def test_one_household_is_one_address() -> None:
     with pytest.raises(Failed):
         limits.check("2001:db8::ffff", "record")
     limits.check("2001:db8:0:1::1", "record")
+
+
+@pytest.mark.parametrize(
+    ("address", "site"),
+    [
+        ("2001:db8:7:1::9", "2001:db8:7::/48"),
+        ("2001:db8:7:ffff::1", "2001:db8:7::/48"),
+        ("2001:db8:7:1::/64", "2001:db8:7::/48"),
+        ("2001:db8:8:1::9", "2001:db8:8::/48"),
+        ("::ffff:203.0.113.5", "203.0.113.5"),
+        ("203.0.113.5", "203.0.113.5"),
+        ("::1", "::1"),
+        ("unknown", "unknown"),
+        ("", ""),
+    ],
+)
+def test_all_networks_of_one_line_have_one_turn(address: str, site: str) -> None:
+    """What is shared out address by address goes to a /48 once, by whichever of its /64 somebody comes."""
+    assert site_of(address) == site
 
 
 def test_many_addresses_are_not_looked_through_at_every_request() -> None:

@@ -323,6 +323,21 @@ def test_a_file_that_is_no_backup_changes_nothing(killed: tuple[Path, Path, Whol
     assert looked_at(here, before) == "same"
 
 
+def test_an_empty_file_is_no_backup(
+    killed: tuple[Path, Path, Whole], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nor is another program's database: neither has matches to bring back."""
+    _, settled, before = killed
+    here, empty, other = copy_of(settled, tmp_path / "x"), tmp_path / "empty", tmp_path / "other"
+    empty.touch()
+    with closing(sqlite3.connect(other)) as db, db:
+        db.execute("CREATE TABLE songs (name)")
+    for file in (empty, other):
+        assert main(["restore", str(file), "--data-dir", str(here)]) == 2
+        assert f"{file} is no backup of Pitchside" in capsys.readouterr().err
+    assert looked_at(here, before) == "same"
+
+
 def test_a_damaged_backup_is_not_to_be_restored_again(
     killed: tuple[Path, Path, Whole], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -13,7 +13,7 @@ import pytest
 from pitchside.core.chance import new_pledge
 from pitchside.games import game_named
 from pitchside.games.flick.action import Flick
-from pitchside.games.flick.hand import spread
+from pitchside.games.flick.tremor import spread
 from pitchside.server.http.errors import Failed
 from pitchside.server.match.config import Terms, rated
 from pitchside.server.match.reducer import judge

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import shutil
 import sqlite3
+import subprocess
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -209,6 +210,18 @@ def test_an_older_file_is_refused_and_left_alone(
     assert not (tmp_path / "b").exists()
 
 
+def test_the_version_that_upgrades_is_in_the_history() -> None:
+    """The commit that the sentence names holds every migration from 0001 to the id of the first schema."""
+    found = re.search(r"commit (\w+)", LAST_TO_UPGRADE)
+    assert found is not None
+    folder = "src/pitchside/server/store/migrations/versions/"
+    listed = ["git", "ls-tree", "--full-tree", "--name-only", found[1], folder]
+    told = subprocess.run(listed, cwd=GOLDEN, capture_output=True, text=True, check=False)
+    if told.returncode:
+        pytest.skip("there is no git history here")
+    assert sorted(re.findall(r"(\d{4})_", told.stdout)) == [f"{number:04}" for number in range(1, 27)]
+
+
 def test_an_older_backup_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Neither it nor what is stored is touched."""
     folder = tmp_path / "folder"
@@ -228,7 +241,7 @@ def test_an_older_database_is_refused(
     """On PostgreSQL, by a server, by a backup and by a restore of an older backup."""
     address = parts.new_database(postgres)
     old_database(address, tmp_path, "0025")
-    with pytest.raises(StorageError, match=LAST_TO_UPGRADE):
+    with pytest.raises(StorageError, match=re.escape(LAST_TO_UPGRADE)):
         open_store(address, Sources())
     assert main(["backup", str(tmp_path / "b"), "--database", address]) == 2
     assert LAST_TO_UPGRADE in capsys.readouterr().err

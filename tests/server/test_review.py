@@ -20,6 +20,8 @@ from pitchside.review.values import Judged, Review
 from pitchside.review.walk import Walk
 from pitchside.server.context import Sources
 from pitchside.server.http import matches
+from pitchside.server.http.app import Settings
+from pitchside.server.http.guard import public_of
 from pitchside.server.store.matches import ReviewStore, open_store
 from pitchside.server.workers import process
 from pitchside.server.workers import reviews as reviewing
@@ -571,6 +573,25 @@ def test_reviews_of_stored_matches_count_by_person_and_records_by_address(served
     assert len({job.place for job in jobs}) == 1
     assert len({ana.who, bea.who, ana.place}) == 3
     assert (record.who, again.who) == (ana.place, ana.place)
+
+
+def test_who_comes_from_a_new_network_each_time_has_one_turn(tmp_path: Path) -> None:
+    """A line has 65,536 networks: each of them would have a place and a turn of its own."""
+    jobs: list[ReviewJob] = []
+    settings = Settings(public=public_of(None, ["127.0.0.1"]), agents=RANDOM_AGENTS)
+
+    def noted(_: object, name: str, job: ReviewJob, *more: object) -> reviewing.Standing:
+        jobs.append(job)
+        return reviewing.Standing()
+
+    with serving(tmp_path, settings) as served, patch.object(reviewing.Reviewing, "start", noted):
+        for number, address in enumerate(("2001:db8:7:1::1", "2001:db8:7:2::1", "203.0.113.5")):
+            told = {"x-forwarded-for": address}
+            answer = served.http("POST", "/api/reviews", content=short_record(number), headers=told)
+            assert answer.status_code == 202
+    one, another, elsewhere = jobs
+    assert one.place == another.place != elsewhere.place
+    assert len({job.who for job in jobs}) == 3
 
 
 def test_no_more_reviews_than_there_is_room_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

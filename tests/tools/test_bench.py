@@ -20,12 +20,21 @@ def test_every_bench_is_shown(capsys: pytest.CaptureFixture[str], monkeypatch: p
     assert capsys.readouterr().out == "Sums\n  quick  True\n\n"
 
 
-def test_generators_are_compared_on_the_same_positions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For every board the plain and the compiled generator are shown with their ratio."""
+def test_the_generator_is_timed_on_every_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The ends that it finds a second, on the same positions each time."""
     monkeypatch.setattr(play_ball, "FEW", 1)
     rows = play_ball.generators(quick=True)
-    assert [row.what for row in rows][:2] == ["strip39 plain", "strip39 compiled"]
-    assert all(row.note.endswith("times as fast") for row in rows[1::2])
+    assert [row.what for row in rows] == ["strip39", "hex61", "hex37"]
+    assert all(int(row.figure.replace(",", "")) > 0 for row in rows)
+
+
+def test_random_matches_are_timed_beside_python_chess(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it is not installed, a line says how to get it."""
+    monkeypatch.setattr(play_ball, "find_spec", lambda _: None)
+    rows = play_ball.playouts(quick=True)
+    assert [row.what for row in rows] == ["through the Python API", "python-chess"]
+    assert rows[0].figure.endswith("/s")
+    assert "make peers" in rows[1].note
 
 
 def test_hard_turns_are_shown_against_their_budget(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,6 +57,7 @@ def _in(module: str, name: str) -> Bench:
 
 
 BENCHES: Mapping[str, Bench] = {
+    "Play Ball: random matches": _in("play_ball", "playouts"),
     "Play Ball: ends of turns a second": _in("play_ball", "generators"),
     "Play Ball: time of a hard turn": _in("play_ball", "hard_turns"),
     "Pitch Out: what opponents examine": _in("pitch_out", "flicks"),

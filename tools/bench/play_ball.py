@@ -1,43 +1,79 @@
-"""Play Ball: how fast the two generators are, and how well a hard turn keeps its time."""
+"""Play Ball: how fast matches and the generator of turns are, and how well a hard turn keeps its time."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
+from typing import Any
 
+import pitchside as ps
 from pitchside.bots.budget import Budget
 from pitchside.bots.play_ball.levels import Easy, Hard, TurnAgent
 from pitchside.bots.play_ball.search import Planner
 from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.board import COLUMNS
-from pitchside.games.play_ball.fast.turns import turns
 from pitchside.games.play_ball.state import State
 from tools.bench import Row, against
 
 SEED = 1
 TURNS_A_ROUND = 12
+LONGEST = 400
+"""Actions after which a random match begins anew."""
 FEW, MANY = 4, 20
-"""Positions a board for the generators."""
+"""Positions a board for the generator."""
 QUICK_SERIES = [(20, 0.2)]
 SERIES = [(100, 0.2), (10, 1.0)]
 """Hard turns and the budget of each."""
 
 
+def playouts(quick: bool) -> list[Row]:
+    """Random matches through the Python API, actions a second; beside python-chess, if it is installed."""
+    count = 2_000 if quick else 40_000
+    ours, theirs = _pushed(count), _chess_pushed(count)
+    row = Row("through the Python API", f"{ours:,.0f}/s", f"{count:,} actions")
+    if theirs is None:
+        return [row, Row("python-chess", "not installed", "`make peers` installs it")]
+    return [row, Row("python-chess", f"{theirs:,.0f}/s", f"{ours / theirs:.1f} times as fast")]
+
+
+def _pushed(count: int) -> float:
+    rng, match = Random(SEED), ps.new("play-ball")
+    match.push(match.legal().sample(rng))
+    began = time.process_time()
+    for _ in range(count):
+        if match.over or match.count > LONGEST:
+            match = ps.new("play-ball")
+        match.push(match.legal().sample(rng))
+    return count / (time.process_time() - began)
+
+
+def _chess_pushed(count: int) -> float | None:
+    if find_spec("chess") is None:
+        return None
+    chess: Any = import_module("chess")
+    rng, board = Random(SEED), chess.Board()
+    began = time.process_time()
+    for _ in range(count):
+        moves = list(board.legal_moves)
+        if not moves or len(board.move_stack) > LONGEST:
+            board = chess.Board()
+            moves = list(board.legal_moves)
+        board.push(rng.choice(moves))
+    return count / (time.process_time() - began)
+
+
 def generators(quick: bool) -> list[Row]:
-    """Plain and compiled generator on the same positions, board by board."""
-    return [row for board in COLUMNS for row in _compare(board, FEW if quick else MANY)]
+    """Ends of turns that the compiled generator finds a second, board by board."""
+    return [_ends_found(board, FEW if quick else MANY) for board in COLUMNS]
 
 
-def _compare(board: str, count: int) -> list[Row]:
+def _ends_found(board: str, count: int) -> Row:
     states, planner = positions(board, count), Planner(board)
     planner.count(states[0])
-    plain = _rate(states, lambda state: len(turns(state).ends))
-    compiled = _rate(states * 50, planner.count)
-    return [
-        Row(f"{board} plain", f"{plain:,.0f}", f"{count} positions"),
-        Row(f"{board} compiled", f"{compiled:,.0f}", f"{compiled / plain:,.0f} times as fast"),
-    ]
+    return Row(board, f"{_rate(states * 50, planner.count):,.0f}", f"{count} positions")
 
 
 def _rate(states: Sequence[State], count: Callable[[State], int]) -> float:

@@ -24,7 +24,9 @@ from pitchside.core.seat import Seat
 from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.action import Action, Move, Pass
 from pitchside.games.play_ball.board import Board, Cell, board_named
-from pitchside.games.play_ball.phases.travel import ball_reach, scores, travel, travels
+from pitchside.games.play_ball.fast.compact import SIDES, field_named
+from pitchside.games.play_ball.fast.kernel import spread
+from pitchside.games.play_ball.phases.travel import Travel, travel_of
 from pitchside.games.play_ball.state import MOVES, Placing, State, beginning
 from pitchside.lab.solver.job import begin
 
@@ -49,6 +51,25 @@ HOPELESS = (2, 4)
 """Distances of a defeat that nobody is asked to put off."""
 Moves = tuple[tuple[Cell, str], ...]
 """A set of moves, sorted."""
+
+
+def ball_reach(board: Board, placing: Placing, seat: Seat) -> list[Cell]:
+    """Every cell where passes alone can bring the ball, its own included."""
+    field, own, enemy = field_named(board.name), placing.team(seat), placing.team(seat.other)
+    line, ball = field.ground.line[SIDES.index(seat)], 1 << field.numbers[placing.ball]
+    reached = spread(line, field.packed(own).team, field.packed(enemy).bits, ball)
+    return [cell for number, cell in enumerate(board.cells) if reached >> number & 1]
+
+
+def travels(board: Board, placing: Placing, seat: Seat) -> Iterator[tuple[Move, Travel, bool]]:
+    """Every move that the board and PLB-6.2 allow, and whether it scores."""
+    field = field_named(board.name)
+    for start in sorted(placing.team(seat)):
+        for move in field.moves[field.numbers[start]][-1]:
+            way = travel_of(board, placing, move)
+            into = way is not None and way.to in board.goals[seat.other]
+            if way is not None and (way.carries or not into):
+                yield move, way, into
 
 
 class Goals:
@@ -80,11 +101,11 @@ class Goals:
         team = placing.team(self.seat)
         for ball in ball_reach(self.board, placing, self.seat):
             held = placing.put(self.seat, team, ball)
-            for direction, way in travels(self.board, held, self.seat):
-                move = (way.start, direction.value)
-                if scores(self.board, self.seat, way):
+            for action, way, scored in travels(self.board, held, self.seat):
+                move = (action.cell, action.direction.value)
+                if scored:
                     yield (move,)
-                elif left > 1 and (way.kind != "bounce" or way.snatched):
+                elif left > 1 and (way.kind != "bounce" or way.taken == "over"):
                     after = way.apply(held, self.seat)
                     yield from (tuple(sorted((move, *rest))) for rest in self.of(after, left - 1))
 
@@ -214,8 +235,8 @@ class Finder:
             placing, left = waiting.pop(rng.randrange(len(waiting)))
             for ball in sorted(ball_reach(self.ground, placing, Seat.SOUTH)):
                 held = placing.put(Seat.SOUTH, placing.south, ball)
-                for _, way in travels(self.ground, held, Seat.SOUTH):
-                    if scores(self.ground, Seat.SOUTH, way):
+                for _, way, scored in travels(self.ground, held, Seat.SOUTH):
+                    if scored:
                         return True
                     after = (way.apply(held, Seat.SOUTH), left - 1)
                     if left > 1 and after not in seen:
@@ -237,10 +258,9 @@ def features(board: str, placing: Placing, actions: tuple[Action, ...]) -> list[
             placing = placing.put(Seat.SOUTH, placing.south, action.receiver)
             told.append("pass")
         elif isinstance(action, Move):
-            way = travel(ground, placing, action.cell, action.direction)
+            way = travel_of(ground, placing, action)
             assert way is not None  # a solution is lawful
-            stolen = way.snatched and not way.had
-            told.append("steal" if stolen else "step" if way.kind == "step" else "jump")
+            told.append("steal" if way.taken == "over" else "step" if way.kind == "step" else "jump")
             placing = way.apply(placing, Seat.SOUTH)
         else:
             break

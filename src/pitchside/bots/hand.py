@@ -9,9 +9,9 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from pitchside.games.flick import kernel_hand
+from pitchside.games.flick import kernel_tremor
 from pitchside.games.flick.action import Flick, Tremor
-from pitchside.games.flick.hand import shaken, tremble
+from pitchside.games.flick.tremor import shaken, tremble
 
 NORMAL = NormalDist()
 
@@ -34,7 +34,7 @@ def errors_of(count: int, rng: Random) -> NDArray[np.float64]:
 
 def error_of(flick: Flick, tremor: Tremor, degrees: float, top: int) -> NDArray[np.float64]:
     """The one error by which a calm hand that trembles so much would have flicked as it came."""
-    turn, share = kernel_hand.spread(degrees, flick.speed / top, 0.0)
+    turn, share = kernel_tremor.spread(degrees, flick.speed / top, 0.0)
     return np.array([[tremor.angle / turn, tremor.speed / (share * flick.speed)]])
 
 

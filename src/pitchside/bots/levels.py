@@ -31,6 +31,9 @@ BY_TABLE = "perfect"
 class Solution(Protocol):
     """What the module that a manifest names as `solution` offers."""
 
+    MINUTES: Mapping[str, int]
+    """The boards that an ordinary machine solves in minutes, and about how many on two cores."""
+
     def table_by(self, state: Any) -> Any:
         """The solution that a match in this state is played by; `Malformed` says why there is none."""
         ...

@@ -14,7 +14,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Register the command."""
     command = commands.add_parser("perft", help="count the turns of a game to a depth")
     command.add_argument("game", metavar="GAME", help="a game whose turns can be listed")
-    command.add_argument("--board", help="strip39 (default), hex61 or hex37")
+    command.add_argument("--board", help="a board of the game (default: its usual one)")
     command.add_argument("--depth", type=amount, default=1, help="turns to look ahead (default: 1)")
     command.add_argument("--position", metavar="P", help="where to begin (default: the start)")
     command.set_defaults(run=run)

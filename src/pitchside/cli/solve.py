@@ -17,7 +17,7 @@ from pitchside.cli.contest import bar
 from pitchside.core.errors import Malformed
 from pitchside.core.folder import tables_folder, why
 from pitchside.core.manifest import load
-from pitchside.games import MANIFESTS, manifest_of, manifests
+from pitchside.games import GAMES, MANIFESTS, manifest_of, manifests
 
 if TYPE_CHECKING:
     from pitchside.lab.solver.job import Job
@@ -35,7 +35,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Register the command."""
     command = commands.add_parser("solve", help="solve a game on one board: a perfect opponent")
     command.add_argument("game", metavar="GAME", help="a game that can be solved")
-    command.add_argument("--board", default="strip39", help="strip39 (default), hex37 or hex61")
+    command.add_argument("--board", help="a board of the game (default: its usual one)")
     command.add_argument(
         "--device", choices=("cpu", "gpu"), default="cpu", help="where to work (default: cpu)"
     )
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         known = ", ".join(game for game, one in manifests().items() if one.solver)
         raise Malformed(f"'{args.game}' cannot be solved; known are {known}")
     folder = args.data_dir or tables_folder()
-    job: Job = load(solver)(args.board, folder, args.device, SAVE_EVERY, args.scheduler)
+    job: Job = load(solver)(args.board or GAMES[args.game].options({})["board"], folder, args.device, SAVE_EVERY, args.scheduler)
     if not args.again and not args.counts_only and solution.is_whole(job.board, job.folder):
         checksum = solution.table_of(job.board, job.folder).head["checksum"]
         path = solution.table_path(job.board, job.folder)

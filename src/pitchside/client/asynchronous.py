@@ -192,7 +192,8 @@ class AsyncMatch:
             if (older := self.talk.ask_back()) is not None and self._line is not None:
                 await self._line.send(older)
             await self.hear_until(lambda: self.over and self.talk.shown.untold == 0)
-        return await asyncio.to_thread(list, proved(text, self.table, self.talk.shown, self._site.lang))
+        about = self.table, self.talk.shown, self.talk.noted
+        return await asyncio.to_thread(list, proved(text, *about, self._site.lang))
 
     async def close(self) -> None:
         """Hang up; the match goes on, and can be opened again."""

@@ -60,11 +60,17 @@ def invited_to(shown: Invitation) -> Agreed:
     return Agreed(shown.game, shown.options, *about)
 
 
-def rematch_of(table: wire.Table, promised: Promised, host: wire.PlayerSeat) -> Agreed:
-    """What a rematch must be like: the same options, but that begins, chooser and teams change sides."""
+def rematch_of(
+    table: wire.Table, promised: Promised, host: wire.PlayerSeat, before: Noted | None = None
+) -> Agreed:
+    """What a rematch must be like: the same options, but that begins, chooser and teams change sides.
+
+    `before`: what was noted of the match before it. Whether choices are kept secret its end does not tell.
+    """
     options = {name: _turned(one) if name in TURNED else one for name, one in table.options.items()}
     sealed = promised.sealed.get(host)
-    return Agreed(table.game, options, host, promised.promise, sealed, table.rated, None)
+    commits = None if before is None else before.agreed.commits
+    return Agreed(table.game, options, host, promised.promise, sealed, table.rated, commits)
 
 
 def _turned(value: Any) -> Any:
@@ -222,8 +228,11 @@ def is_over(text: str) -> bool:
     return any(row.startswith("Result: {") for row in text.splitlines())
 
 
-def proved(text: str, table: wire.Table, shown: Shown, lang: str) -> Iterator[str]:
-    """What holds of the record of a match that was played here; `ServerError` at the first that does not."""
+def proved(text: str, table: wire.Table, shown: Shown, noted: Noted | None, lang: str) -> Iterator[str]:
+    """What holds of the record of a match that was played here; `ServerError` at the first that does not.
+
+    `noted`: what was shown before it. Where nothing was, a sentence says what follows from that.
+    """
     try:
         record = parse_record(text)
         about = {"Commitment": table.commitment, "Pledge": table.promise if table.nonces else None}
@@ -235,6 +244,8 @@ def proved(text: str, table: wire.Table, shown: Shown, lang: str) -> Iterator[st
         game = game_of(record)
         for said in proof(record, game):
             yield in_language(said, lang)
+        if noted is None:
+            yield in_language(_said("not_promised"), lang)
         for said in _compared(record, replay(record, game), table, shown):
             yield in_language(said, lang)
     except BrokenRecord as error:

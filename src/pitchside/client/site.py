@@ -166,7 +166,8 @@ class Site:
                 raise other_chance("the promise of the rematch has changed")
             if now.sealed.get(own) == nonce_seal(nonce):
                 host = not seal
-                return Noted(rematch_of(table, shown, own if host else other), nonce, host)
+                before = self.noted.get(match_id)
+                return Noted(rematch_of(table, shown, own if host else other, before), nonce, host)
             if own in now.sealed:
                 break  # another program or page of this person was first
         return None

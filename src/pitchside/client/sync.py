@@ -195,7 +195,7 @@ class OnlineMatch:
             if (older := self._talk.ask_back()) is not None and self._line is not None:
                 self._line.send(older)
             self._hear_until(lambda: self.over and self._talk.shown.untold == 0)
-        return list(proved(text, self.table, self._talk.shown, self._site.lang))
+        return list(proved(text, self.table, self._talk.shown, self._talk.noted, self._site.lang))
 
     def close(self) -> None:
         """Hang up; the match goes on, and can be opened again."""

@@ -155,7 +155,7 @@ class Game(ABC, Generic[S, A]):
         return self._played(state, self._read_all(actions))
 
     def _read_all(self, actions: Mapping[Seat, A]) -> dict[Seat, A]:
-        if not isinstance(actions, Mapping):
+        if type(actions) is not dict and not isinstance(actions, Mapping):  # which takes its time
             raise TypeError(f"an action for each seat is expected here, not {type(actions).__name__}")
         return {seat_of(seat): action_of(self, action) for seat, action in actions.items()}
 

@@ -164,7 +164,8 @@ class Match(Generic[S, A]):
         """Seats still to act; a seat that has sealed its choice is no longer among them."""
         if self.outcome is not None:
             return frozenset()
-        return self.game.to_act(self.state) - self._sealed.keys()
+        asked = self.game.to_act(self.state)
+        return asked - self._sealed.keys() if self._sealed else asked
 
     def parse(self, text: str) -> A | Claim:
         """The action or claim that prints as this text."""
@@ -178,8 +179,11 @@ class Match(Generic[S, A]):
         Raises `IllegalAction` and changes nothing where a clause refuses it.
         """
         who, taken = seat_of(seat), self._read(action)
-        with self._worded():
+        try:
             turn = self._claim(who, taken) if isinstance(taken, Claim) else self._seal(who, taken)
+        except IllegalAction as error:
+            error.book = self.game.rulebook  # a refusal speaks with the words of the game
+            raise
         # Written only now, when nothing can refuse it any more: a refused action leaves no trace.
         self.entries.append(Entry(who, str(taken)))
         if turn is not None:
@@ -280,7 +284,7 @@ class Match(Generic[S, A]):
         """A choice that waits for the other seat's is checked now; all others are checked by `play` alone."""
         # Whoever completes the choices is checked by `play`, with the others; a check here would be a second
         # one.
-        together = {**self._sealed, seat: action}
+        together = {**self._sealed, seat: action} if self._sealed else {seat: action}
         if (
             self.outcome is not None
             or seat in self._sealed
@@ -297,8 +301,9 @@ class Match(Generic[S, A]):
         self.turns.append(turn)
         self.state = turn.after
         # What is said about a match is no part of the line that a takeback cuts.
-        if any(isinstance(action, Claim) for action in turn.actions.values()):
-            return
+        for action in turn.actions.values():
+            if isinstance(action, Claim):
+                return
         self._line.append(turn)
         self._asks_back = None
         if turn.settled and self._offer is not None and turn.actions.keys() - {self._offer}:

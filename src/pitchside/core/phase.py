@@ -143,15 +143,15 @@ class Phase(ABC, Generic[S, A]):
         return state
 
 
-def _refuse_text(action: object) -> None:
-    if type(action) is str:  # an action may be a word of an enumeration
-        raise TypeError("a phase is given actions; what reads their texts is the game: Game.check, Game.play")
+def _refuse_text() -> None:  # an action may be a word of an enumeration: that is no plain text
+    raise TypeError("a phase is given actions; what reads their texts is the game: Game.check, Game.play")
 
 
 def _checks_no_text(check: Callable[..., None]) -> Callable[..., None]:
     @wraps(check)
     def checked(self: Any, state: Any, seat: Seat, action: Any) -> None:
-        _refuse_text(action)
+        if type(action) is str:
+            _refuse_text()
         check(self, state, seat, action)
 
     return checked
@@ -161,7 +161,8 @@ def _plays_no_text(play: Callable[..., Step[Any]]) -> Callable[..., Step[Any]]:
     @wraps(play)
     def played(self: Any, state: Any, actions: Mapping[Seat, Any]) -> Step[Any]:
         for action in actions.values():
-            _refuse_text(action)
+            if type(action) is str:
+                _refuse_text()
         return play(self, state, actions)
 
     return played

@@ -446,7 +446,7 @@ def replay_as(kind: type[M], record: Record, game: Game[Any, Any], most: int | N
         for action in _actions(match, line):
             if most is not None and match.count >= most:
                 raise broken(line.number, "too_long", most=most)
-            _commit(record, match, line, action)
+            _commit(record, match, lines, line, action)
             lines += [line.number] * (len(match.turns) - len(lines))
     _compare(record, match, lines)
     return match
@@ -503,24 +503,30 @@ def parse_all(match: Match[Any, Any], text: str) -> list[Any | Claim]:
         return [match.game.parse(word) for word in words]
 
 
-def _commit(record: Record, match: Match[Any, Any], line: Line, action: Any) -> None:
+def _commit(record: Record, match: Match[Any, Any], lines: Sequence[int], line: Line, action: Any) -> None:
     try:
         match.commit(line.seat, action)
     except IllegalAction as error:
-        raise _refused(record, match, line, action, error) from error
+        raise _refused(record, match, lines, line, action, error) from error
     except Malformed as error:
         raise broken(line.number, "unreadable", text=line.text) from error
 
 
 def _refused(
-    record: Record, match: Match[Any, Any], line: Line, action: Any, error: IllegalAction
+    record: Record,
+    match: Match[Any, Any],
+    lines: Sequence[int],
+    line: Line,
+    action: Any,
+    error: IllegalAction,
 ) -> BrokenRecord:
     said = {}
     for lang in LANGUAGES:
         why = match.game.rulebook.say(error.code, error.facts, lang)
         code = "refused_after" if error.rule is None else "refused"
         said[lang] = say(code, {"text": str(action), "rule": error.rule, "why": why}, lang)
-    return _by_edition(record, BrokenRecord(line.number, said, error.rule))
+    refused = BrokenRecord(line.number, said, error.rule)
+    return _by_edition(record, _by_clauses(record, match, lines, refused))
 
 
 def _compare(record: Record, match: Match[Any, Any], lines: Sequence[int]) -> None:
@@ -567,14 +573,15 @@ def _by_clauses(
         return error
     later = EDITIONS[EDITIONS.index(edition) + 1 :]
     clauses = list(dict.fromkeys(rule for one in later for rule in match.game.changed.get(one, ())))
-    rulings = (
+    rulings = [
         (line, ruling.rule) for line, turn in zip(lines, match.turns, strict=True) for ruling in turn.rulings
-    )
-    line, rule = next(((line, rule) for line, rule in rulings if rule in clauses), (None, None))
+    ]
+    decided = ((line, rule) for line, rule in [*rulings, (error.line, error.rule)] if rule in clauses)
+    line, rule = next(decided, (None, None))
     code = "changed_at" if rule else "changed" if clauses else "unchanged"
     facts = {"stated": edition, "rules": ", ".join(clauses), "line": line, "rule": rule}
     said = {lang: f"{why} {say(code, facts, lang)}" for lang, why in error.said.items()}
-    return BrokenRecord(error.line, said, rule)
+    return BrokenRecord(error.line, said, error.rule or rule)
 
 
 def broken(line: int, code: str, **facts: Any) -> BrokenRecord:

@@ -20,6 +20,8 @@ class Seat(StrEnum):
     CHANCE = "chance"
     CLOCK = "clock"
 
+    __hash__ = str.__hash__  # in C, and equal texts have equal hashes; an Enum's own is Python
+
     @property
     def other(self) -> Seat:
         """The opponent of a player."""

@@ -14,7 +14,7 @@ from pitchside.bots.hand import error_of
 from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games.flick.action import Flick, Tremor
-from pitchside.games.flick.hand import needs_tremor
+from pitchside.games.flick.tremor import needs_tremor
 from pitchside.review.judge import Told, line_after, meant, round_won, spans, standing
 from pitchside.review.values import Account, Judged, Part
 

@@ -9,8 +9,8 @@ import pytest
 
 from pitchside.core.seat import BySeat, Seat
 from pitchside.games.flick.action import Tremor
-from pitchside.games.flick.hand import tremble
 from pitchside.games.flick.options import Physics
+from pitchside.games.flick.tremor import tremble
 from pitchside.games.pitch_bowl.action import Drop, EndTurn, Give, Pitch, parse_action
 from pitchside.games.pitch_bowl.phases.initiative import begin_turn
 from pitchside.games.pitch_bowl.phases.possession import ball_spots, candidates, give_ball

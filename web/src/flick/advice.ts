@@ -6,6 +6,8 @@ import type { Aimed } from "./coming";
 import { parse, type Fields } from "./notation";
 import { rayOf, type Body } from "./ray";
 import type { Point } from "./view";
+import { byKeys } from "../ui/hands.svelte";
+import { degrees } from "./words";
 
 export interface Deed {
   what: string;
@@ -37,6 +39,11 @@ export function aimedAt(
 export function aimText(piece: string, target: string | null, power: string): string {
   const { help } = words();
   return `${target === null ? help.alone(piece) : help.at(piece, target)}, ${power}`;
+}
+
+/** Whoever aims by keys is told the direction, too. */
+export function angleText({ angle }: Fields): string {
+  return byKeys() ? `, ${degrees(Number(angle))}` : "";
 }
 
 /** A label of a key inside a sentence. */

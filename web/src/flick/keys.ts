@@ -54,6 +54,24 @@ export function keyOf(key: Key): KeyDeed | null {
   return PLAIN[key.code] ?? LETTERS[key.key.toLowerCase()] ?? null;
 }
 
+/** The place from the left that a digit names, from 0; null for other keys. */
+export function placeOf({
+  code,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: Omit<Key, "key" | "type" | "repeat">): number | null {
+  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
+  return digit === undefined || ctrlKey || metaKey || altKey ? null : Number(digit) - 1;
+}
+
+/** Back from the board to a piece in the tray, where the arrows choose among the pieces. */
+export function toTray(piece: string): boolean {
+  const button = document.querySelector<HTMLElement>(`[data-testid=tray-piece][data-piece-id="${piece}"]`);
+  button?.focus();
+  return button !== null;
+}
+
 /** Discs from the top left to the bottom right of the screen, as one reads; rows are a disc high. */
 export function inReadingOrder(discs: readonly ({ id: string } & Point)[], row = 30): string[] {
   return [...discs]
@@ -119,11 +137,15 @@ export function parseTyped(text: string, order: readonly string[]): Typed | null
   const [disc, angle, power, ...rest] = text.trim().replaceAll(",", ".").split(/\s+/);
   if (disc === undefined || angle === undefined || power === undefined || rest.length > 0) return null;
   const [degrees, percent] = [Number(angle.replace(/°$/, "")), Number(power.replace(/%$/, ""))];
-  const piece =
-    order[Number(disc) - 1] ?? order.find((id) => id === disc || id.endsWith(`.${disc.toLowerCase()}`));
-  if (piece === undefined || !(degrees >= 0 && degrees <= 360) || !(percent >= 1 && percent <= 100))
-    return null;
+  const piece = typedPiece(disc, order);
+  if (piece === null || !(degrees >= 0 && degrees <= 360) || !(percent >= 1 && percent <= 100)) return null;
   return { piece, angle: degrees, power: percent };
+}
+
+/** A disc by its number in reading order or by its name. */
+export function typedPiece(disc: string, order: readonly string[]): string | null {
+  const named = (id: string): boolean => id === disc || id.endsWith(`.${disc.toLowerCase()}`);
+  return order[Number(disc) - 1] ?? order.find(named) ?? null;
 }
 
 /** The shot of a typed line, or null for a line that is none. */

@@ -20,6 +20,8 @@ export interface HandProps {
   perPixel?: number;
   /** The disc that is pulled in the place of the one in hand: a passer for its ball. */
   handle?: string | null;
+  /** A press on the table, before it is known what it will be: true when the game has changed the hand. `reach` in millimetres. */
+  ongrab?: ((at: Point, reach: number) => boolean) | undefined;
   onshot?: (shot: Shot) => void;
   onmiss?: (why: Miss, piece?: string) => void;
   /** A tap; true when it is dealt with. */

@@ -123,6 +123,13 @@ export interface Sight {
   clear: boolean;
 }
 
+/** The least power in per cent that carries a disc so far on a free table; null where none does. */
+export function powerTo(aim: { arena: Arena; full: number }, far: number): number | null {
+  const { mu, gravity } = aim.arena;
+  const percent = Math.ceil((100 * Math.sqrt(2 * mu * gravity * far)) / aim.full);
+  return percent > 100 ? null : Math.max(1, percent);
+}
+
 /** All that lies around a disc, the nearest first. */
 export function survey(arena: Arena, from: Point, bodies: readonly Body[]): Sight[] {
   return bodies

@@ -1,13 +1,14 @@
 /** What a screen of a disc game keeps beside what every match screen does: its board, and the keys of its hand. */
 import { untrack } from "svelte";
 import { play, shake } from "../app/sound";
+import { isFocusFree } from "../app/router.svelte";
 import { screenChanged } from "../ui/quiet";
 import { say } from "../app/words";
 import { MatchScreen, type Spoken } from "../match/screen.svelte";
 import type { Hint, PlayerSeat, RulingView, TrialRefusal } from "../wire";
 import type { Aim } from "./aim.svelte";
 import { callOf, QUIET } from "./calls";
-import { flickWords } from "./words";
+import { endAgainNotice, flickWords } from "./words";
 
 /** What a game gives its screen to look after; all of it is asked again when it changes. */
 interface Attended {
@@ -22,6 +23,15 @@ interface Attended {
 
 /** So many per cent of power between two creaks. */
 const CREAK = 5;
+/** How a turn ends, or a question is declined, without a flick. */
+export interface Ending {
+  deed: () => void;
+  /** One press is enough. */
+  sure: boolean;
+}
+
+/** The second press comes within this. */
+const AGAIN_MS = 5000;
 
 export class FlickScreen<Board extends { cancel(): void }> extends MatchScreen {
   board: Board | undefined = $state.raw();
@@ -47,7 +57,7 @@ export class FlickScreen<Board extends { cancel(): void }> extends MatchScreen {
     });
     $effect(() => {
       const bad = refused();
-      if (bad !== null) match.spoken = `${say(bad.text)} ${bad.rule ?? ""}`;
+      if (bad !== null) match.spoken = say(bad.text);
     });
   }
 
@@ -60,7 +70,7 @@ export class FlickScreen<Board extends { cancel(): void }> extends MatchScreen {
       untrack(() => {
         const [next, call] = callOf(said, steadiness, holding, performance.now());
         said = next;
-        if (call !== null) this.match.spoken = flickWords().heldSaid[call];
+        if (call !== null) this.match.voice.tell(flickWords().heldSaid[call]);
       });
     });
   }
@@ -87,12 +97,46 @@ export class FlickScreen<Board extends { cancel(): void }> extends MatchScreen {
   }
 
   /** A key reads something aloud, steps through what is shown, or is for the hand. */
-  onkey(event: KeyboardEvent, spoken: Spoken, takes: (event: KeyboardEvent) => boolean): void {
-    const forHand = (): boolean => this.match.ready && takes(event);
+  onkey(
+    event: KeyboardEvent,
+    spoken: Spoken,
+    takes: (event: KeyboardEvent) => boolean,
+    ending: () => Ending | null,
+  ): void {
+    const forHand = (): boolean => this.match.ready && this.#taken(takes(event));
     this.onkeydown(
       event,
-      () => this.reads(event, spoken) || (!this.textual && (this.replays(event) || forHand())),
+      () =>
+        this.reads(event, spoken) ||
+        (!this.textual && (this.replays(event) || forHand())) ||
+        this.#ends(event, this.match.ready ? ending() : null),
     );
+  }
+
+  /** A key for the hand, with the focus nowhere: it goes to the board. */
+  #taken(taken: boolean): boolean {
+    if (taken && isFocusFree()) this.focusBoard();
+    return taken;
+  }
+
+  /** When E was pressed for what asks twice. */
+  #armed = -Infinity;
+
+  /** E ends the turn; where a slip would cost it, the second press does. */
+  #ends(event: KeyboardEvent, ending: Ending | null): boolean {
+    if (event.key.toLowerCase() !== "e" || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (ending === null || event.repeat) return false;
+    const now = performance.now();
+    const sure = ending.sure || now - this.#armed < AGAIN_MS;
+    this.#armed = sure ? -Infinity : now;
+    if (!sure) {
+      this.match.tell(endAgainNotice());
+      this.match.spoken = flickWords().endAgain;
+    } else {
+      ending.deed();
+      if (!this.textual) this.focusBoard();
+    }
+    return true;
   }
 
   /** Escape drops what a finger has lifted. */

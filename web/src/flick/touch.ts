@@ -9,7 +9,8 @@ export interface Spot extends Point {
   block: boolean;
 }
 
-const SMALLEST = 44;
+/** Pixels across that a finger needs. */
+export const SMALLEST = 44;
 
 /** How far from its middle a touch counts. */
 export function reachOf({ size, block }: Spot): number {

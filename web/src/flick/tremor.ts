@@ -1,4 +1,4 @@
-/** The law of the tremor, as `games/flick/kernel_hand.py` has it; a test compares the two. */
+/** The law of the tremor, as `games/flick/kernel_tremor.py` has it; a test compares the two. */
 const CALM = 0.5;
 export const HASTE = 0.6;
 

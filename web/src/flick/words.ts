@@ -22,6 +22,9 @@ function noticeOf(sentence: (text: FlickWords) => string): Notice {
 /** What a key that was only clicked says. */
 export const clickedNotice = (): Notice => noticeOf((text) => text.clicked);
 
+/** What the first press of the key that ends a turn says. */
+export const endAgainNotice = (): Notice => noticeOf((text) => text.endAgain);
+
 /** What is said of a pull while it lasts: the same sentence, however the ring breathes. */
 export function pullNotice(aim: Pick<Aim, "hand" | "breathes" | "steadiness">): Notice | null {
   if (aim.hand === null) return null;

@@ -71,11 +71,11 @@ export interface Face extends Showing {
   about?(position: unknown, equipment: unknown): string;
   heading?(round: number): string;
   /** The clauses that decided a turn. */
-  rules?(steps: readonly StepView[]): readonly string[];
+  rule?(steps: readonly StepView[]): string | null;
   /** What the bar says while a step is on its way; a ruling then stays until the next turn. */
   moving?(step: StepView, before: unknown, table: Sitting): Notice | null;
   /** What decided a match beside its score. */
-  ending?(position: unknown): string;
+  ending?(position: unknown, own: PlayerSeat | null): string;
   /** What stands under the list of turns while a record is watched. */
   Below?: Component<{ watched: Watched; reel: Reel; table: Sitting }>;
   /** The score as far as these steps go, and how it is said where no pips say it. */
@@ -179,6 +179,8 @@ export interface Manifest extends TileOf {
   flicks?: boolean;
   /** The board is clearly higher than it is wide. */
   tall?: boolean;
+  /** Options of a short match, offered to who has not played it yet. */
+  short?: Readonly<Record<string, number>>;
   /** Chance does nothing in it but toss for who begins. */
   onlyTossed?: boolean;
   /** An invitation asks whether both pages commit to a choice before they reveal it. */
@@ -204,6 +206,12 @@ export function hasLesson(game: string): boolean {
 export async function loadLesson(game: string): Promise<Lesson | undefined> {
   const home = await withWords(games[game]?.lesson());
   return home === undefined ? undefined : { ...home.lesson, Stage: home.default };
+}
+
+/** The page of matches and how this game is shown there, while the server makes the match. */
+export function prefetchMatch(game: string): void {
+  void import("../match/MatchPage.svelte").catch(() => undefined);
+  void loadFace(game).catch(() => undefined);
 }
 
 /** The page of all lessons, while nobody does anything. */

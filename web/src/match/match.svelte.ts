@@ -10,7 +10,7 @@ import {
   passedIn,
   tellsEdition,
 } from "../app/known";
-import { aimTime } from "../app/settings.svelte";
+import { aimTime, isAtOnce } from "../app/settings.svelte";
 import { play, type Sound } from "../app/sound";
 import { words } from "../app/words";
 import { asking, onSpoken, retold } from "../app/words/spoken.svelte";
@@ -35,6 +35,7 @@ import { UNSEEN, Witness, type Seen } from "./fairness";
 import { Reel } from "./reel.svelte";
 import { commitTo, noChoice, isUnlawful, Seals, waitingOf } from "./sealed";
 import type { Coming, Notice, Showing } from "./showing";
+import { Voice } from "./voice.svelte";
 import { doerOf, hasEvent, isPlayer, playedAt, turnAt, turnsBy, turnsOf, type Turn } from "./turns";
 
 const usualSounds = (step: StepView): { shown: Sound | null; landed: Sound | null } => ({
@@ -82,8 +83,8 @@ export class Match<F extends Showing = Showing> {
   next = $state<string | null>(null);
   /** The own choice is committed to, and only the browser that it was made in can tell it. */
   elsewhere = $state(false);
-  /** What the live region says. */
-  spoken = $state("");
+  /** What listeners hear. */
+  readonly voice = new Voice();
   /** The version on show, and the one an answer promised. */
   version = $state(0);
   promised = $state(0);
@@ -121,7 +122,8 @@ export class Match<F extends Showing = Showing> {
       dwell: (step, back) => this.face?.dwell(step, back) ?? 0,
       travel: (step, back) => this.face?.travel(step, back) ?? 0,
       again: (step) => this.#again(step),
-      leads: (step, index, back) => (this.#announces(step, index, back) ? aimTime() : 0),
+      leads: (step, index, back) =>
+        this.#announces(step, index, back) ? aimTime() : isAtOnce() ? 0 : (this.face?.calls?.(step) ?? 0),
       halts: (step) => this.mine.length > 0 && (this.face?.halts?.(step) ?? false),
       first: () => Math.max(this.face?.first ?? 0, this.untold),
       gates: (step) => this.mine.length === 2 && (this.face?.gates?.(step) ?? false),
@@ -140,6 +142,15 @@ export class Match<F extends Showing = Showing> {
     });
   }
 
+  /** What the live region says; set, it is the answer to a key. */
+  get spoken(): string {
+    return this.voice.said;
+  }
+
+  set spoken(text: string) {
+    this.voice.answer(text);
+  }
+
   open(): void {
     this.#connection.open();
     this.#silent = onSpoken(() => this.#retell());
@@ -151,6 +162,7 @@ export class Match<F extends Showing = Showing> {
     this.#silent?.();
     this.#connection.close();
     this.reel.close();
+    this.voice.close();
     clearTimeout(this.#tick);
     removeEventListener("online", this.#wake);
     document.removeEventListener("visibilitychange", this.#wake);

@@ -10,9 +10,25 @@ export interface Sitting {
   you?: readonly PlayerSeat[];
 }
 
+/** Where the one person who looks sits; null for two at one screen, and for who only watches. */
+export function ownOf({ you }: Pick<Sitting, "you">): PlayerSeat | null {
+  return you?.length === 1 ? (you[0] ?? null) : null;
+}
+
 /** Does who looks sit there, and there alone? */
 export function isOwn(table: Sitting, seat: PlayerSeat): boolean {
-  return table.you?.length === 1 && table.you[0] === seat;
+  return ownOf(table) === seat;
+}
+
+/** Whose goals are read first. */
+export function readerOf(own: PlayerSeat | null): PlayerSeat {
+  return own ?? "south";
+}
+
+/** A score in a line of words. */
+export function scoreLine(score: Record<PlayerSeat, number>, own: PlayerSeat | null): string {
+  const first = readerOf(own);
+  return `${score[first]}–${score[other(first)]}`;
 }
 
 /** The one person against the computer, without a name. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { agreedOn, notedOf } from "../app/nonce";
+import { agreedOn, note, notedOf, type Agreed } from "../app/nonce";
 import type { Table } from "../wire";
 import { sealOf } from "./fairness";
 import { addToRematch, agreedFor, begin } from "./rematch";
@@ -74,6 +74,14 @@ test("where the server takes no number, nothing is claimed of it", async () => {
   expect(agreedOn("m")).toBeNull();
   await begin("m");
   expect(notedOf("next")).toBeNull();
+});
+
+test("a rematch keeps choices as secret as the match before it", async () => {
+  const shown = { promise: "o", sealed: null, seat: "north", options: {}, game: "chifootmi", rated: false };
+  note("m", { ...shown, commits: true } as Agreed, "1".repeat(32), true);
+  await addToRematch("m", ENDED);
+  await begin("m");
+  expect(notedOf("next")).toMatchObject({ promise: "p", commits: true });
 });
 
 test("a rematch has the same options, from the other side", () => {

@@ -1,6 +1,6 @@
 /** What this page adds to the chance of a rematch, and what the rematch must then be like. */
 import { addNonceAfter, promiseRematch, rematch } from "../app/api";
-import { agreedOn, hostNonce, keepAgreed, nonceFor, note, type Agreed } from "../app/nonce";
+import { agreedOn, hostNonce, keepAgreed, nonceFor, note, notedOf, type Agreed } from "../app/nonce";
 import type { Created, PlayerSeat, Promised, Table } from "../wire";
 import { sealOf } from "./fairness";
 import { other } from "./names";
@@ -28,7 +28,10 @@ export async function addToRematch(id: string, table: Ended): Promise<void> {
     const now = (await promiseRematch(id)) as Promised & { sealed: Sealed };
     if (now.promise === promise && now.sealed[own] === sealOf(nonce)) {
       keepAgreed(id, {
-        agreed: agreedFor(table, promise, host ? own : other(own), host ? null : seal),
+        agreed: {
+          ...agreedFor(table, promise, host ? own : other(own), host ? null : seal),
+          commits: notedOf(id)?.commits, // the end of a match does not tell it
+        },
         nonce,
         host,
       });

@@ -12,7 +12,7 @@ function ruling(code: string, seat: string, said = code): RulingView {
 const LEAD = 1000;
 const TRAVEL = 300;
 const DWELL = 480;
-const WATCH = "The computer plays: watch.";
+const WATCH = "The computer is playing. Watch.";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

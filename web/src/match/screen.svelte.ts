@@ -58,8 +58,9 @@ export class MatchScreen {
       untrack(() => desk.ask());
     });
     $effect(() => {
-      const said = match.reel.landed ? heard() : null;
-      if (said !== null) match.spoken = said;
+      const { landed, shown } = match.reel;
+      const said = landed ? heard() : null;
+      if (said !== null) untrack(() => match.voice.tell(said, shown));
     });
   }
 
@@ -149,8 +150,9 @@ export class MatchScreen {
     if (event.defaultPrevented || document.querySelector("dialog[open]") !== null) return;
     if (event.key === "?" && !(event.target instanceof HTMLInputElement)) this.keysOpen = true;
     else if (event.code === "Escape" && panel.open) closeClauses();
+    else if (confirms(document.activeElement, event)) mainKey()?.click();
     else if (keeps(document.activeElement, event) && !insists) return;
-    else if (!takes(event) && !this.#helps(event)) return;
+    else if (!takes(event) && !this.#helps(event) && !answers(event)) return;
     event.preventDefault();
   }
 
@@ -190,18 +192,27 @@ export class MatchScreen {
   }
 }
 
+/** The dark key, if it may be pressed. */
+export function mainKey(): HTMLButtonElement | null {
+  return document.querySelector(":is(.acts, .end) .btn.key:not(:disabled)");
+}
+
+/** Enter on a choice that is made presses the main key. */
+function confirms(element: Element | null, event: KeyboardEvent): boolean {
+  return isEnter(event) && element?.matches("[data-confirms=true]") === true;
+}
+
+export const isEnter = ({ code }: Pick<KeyboardEvent, "code">): boolean =>
+  code === "Enter" || code === "NumpadEnter";
+
 // Which element keeps a key for itself.
 
 const PRESSES = ["Enter", "NumpadEnter", "Space"];
 const SCROLLS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Space"];
 
 /** Enter in a line in which nothing was typed is the main key. */
-function isEmptyLine(element: Element, { code }: KeyboardEvent): boolean {
-  return (
-    element instanceof HTMLInputElement &&
-    element.value === "" &&
-    (code === "Enter" || code === "NumpadEnter")
-  );
+function isEmptyLine(element: Element, event: KeyboardEvent): boolean {
+  return element instanceof HTMLInputElement && element.value === "" && isEnter(event);
 }
 
 /** Whether the element with the focus needs this key, so that the match must not take it. */
@@ -210,6 +221,30 @@ export function keeps(element: Element | null, event: KeyboardEvent): boolean {
   if (element.closest("dialog, [data-testid=clauses]") !== null) return true;
   if (element.matches("input[type=range], select")) return event.code !== "Escape";
   if (element.matches("input, textarea, [contenteditable]")) return !isEmptyLine(element, event);
-  if (element.matches("button, a, summary")) return PRESSES.includes(event.code);
+  // Where a pointer has been, Enter is the main key; who came there by keys sees what it presses.
+  if (element.matches("button, a, summary"))
+    return PRESSES.includes(event.code) && element.matches(":focus-visible");
   return element.matches("[data-testid=moves]") && SCROLLS.includes(event.code);
+}
+
+// The keys that stand for what can be seen: Enter for the main button, digits for the answers from the left.
+
+const PLACE = /^(?:Digit|Numpad)([1-9])$/;
+
+function pressMain(): boolean {
+  const main = mainKey();
+  main?.click();
+  return main !== null;
+}
+
+/** Whether the key answered a question on the screen; the digit of what is chosen already sends it. */
+function answers(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
+  if (isEnter(event)) return pressMain();
+  const place = Number(PLACE.exec(event.code)?.[1] ?? 0);
+  const answer = [...document.querySelectorAll<HTMLElement>(".cards [role=radio]")][place - 1];
+  if (answer === undefined) return false;
+  if (answer.ariaChecked === "true") return pressMain();
+  answer.click();
+  return true;
 }

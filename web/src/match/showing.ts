@@ -32,6 +32,8 @@ export interface Showing {
   travel(step: StepView, back?: Back): number;
   /** What somebody is about to do, in a sentence; null where nothing is to be seen before it happens. */
   coming?(step: StepView, before: unknown, table: Sitting, own: PlayerSeat | null): Coming | null;
+  /** Milliseconds in which what a person announced is shown before it moves; left out: none. */
+  calls?(step: StepView): number;
   /** What a hint advises, in words that follow "Hint: ". */
   advises?(hint: Hint, asked: Asked, table: Table): string;
   /** A step that can be seen again by itself, such as a flick; left out: the whole turn is. */

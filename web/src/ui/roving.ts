@@ -1,6 +1,7 @@
-/** A group of buttons is one stop of Tab; inside it the arrows go from one to the next, round the ends. */
+/** A group of buttons is one stop of Tab, at the chosen one; inside it the arrows go from one to the next, round the ends. */
 
 const NEXT = ["ArrowRight", "ArrowDown"];
+const CHOSEN = "[aria-checked=true], [aria-pressed=true]";
 const BACK = ["ArrowLeft", "ArrowUp"];
 
 /** Attach to what holds the buttons. */
@@ -9,7 +10,8 @@ export function roving(group: HTMLElement): () => void {
   const stopAt = (one: HTMLElement | undefined): void => {
     for (const button of all()) button.tabIndex = button === one ? 0 : -1;
   };
-  const keep = (): void => stopAt(all().find((one) => one.tabIndex === 0) ?? all()[0]);
+  const first = (): HTMLElement | undefined => all().find((one) => one.matches(CHOSEN)) ?? all()[0];
+  const keep = (): void => stopAt(all().find((one) => one.tabIndex === 0) ?? first());
   const onfocusin = ({ target }: FocusEvent): void => stopAt(all().find((one) => one === target) ?? all()[0]);
   const onkeydown = (event: KeyboardEvent): void => {
     const by = NEXT.includes(event.key) ? 1 : BACK.includes(event.key) ? -1 : 0;
@@ -20,7 +22,7 @@ export function roving(group: HTMLElement): () => void {
     event.preventDefault();
   };
   const watch = new MutationObserver(keep);
-  stopAt(all()[0]);
+  stopAt(first());
   watch.observe(group, { childList: true, subtree: true });
   group.addEventListener("focusin", onfocusin);
   group.addEventListener("keydown", onkeydown);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pitchside.compiled import jit
-from pitchside.games.flick.kernel_hand import shake
+from pitchside.games.flick.kernel_tremor import shake
 from pitchside.games.pitch_bowl.fast.kernel_ruling import PASS, Ground, Pitch, rule
 from pitchside.games.pitch_bowl.fast.kernel_tape import Desk
 from pitchside.physics.kernels.angles import direction

@@ -17,7 +17,7 @@ from pitchside.bots.pitch_out.kernel_worth import (
     line,
 )
 from pitchside.compiled import jit
-from pitchside.games.flick.kernel_hand import FULL, shake
+from pitchside.games.flick.kernel_tremor import FULL, shake
 from pitchside.games.pitch_out.fast.kernel_judge import (
     ABSENT,
     ACTIVE,

@@ -16,7 +16,7 @@ from pitchside.core.errors import Malformed
 from pitchside.games.play_ball.action import Action, Move, Pass
 from pitchside.games.play_ball.fast.kernel import Ints
 from pitchside.games.play_ball.options import Options
-from pitchside.games.play_ball.phases.travel import travel
+from pitchside.games.play_ball.phases.travel import travel_of
 from pitchside.games.play_ball.state import Placing, State
 
 Moment = tuple[Options, int, int, Placing, int]
@@ -65,7 +65,7 @@ def _steps(state: State, actions: tuple[Action, ...]) -> Iterator[tuple[Moment, 
     for action in actions:
         yield (state.options, state.round, state.turns, placing, left), action
         if isinstance(action, Move):
-            way = travel(state.board, placing, action.cell, action.direction)
+            way = travel_of(state.board, placing, action)
             assert way is not None  # the plan is lawful
             placing, left = way.apply(placing, state.turn), left - 1
         elif isinstance(action, Pass):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -12,14 +12,18 @@ from pitchside.bots.play_ball import kernel_search as search
 from pitchside.bots.play_ball.evaluate import net_of
 from pitchside.bots.play_ball.kernel_search import FIELDS, TALLIES, Tools, Tree, prepare
 from pitchside.games.play_ball.action import Action, End, Move, Pass
-from pitchside.games.play_ball.board import Direction
-from pitchside.games.play_ball.fast.compact import field_named
+from pitchside.games.play_ball.fast.compact import DIRECTIONS, field_named
 from pitchside.games.play_ball.fast.kernel import Ints, can_score, turn_ends
 from pitchside.games.play_ball.fast.kernel_route import GOAL, NOWHERE, PASS, Trail, Walk, route
-from pitchside.games.play_ball.fast.turns import Turns
 from pitchside.games.play_ball.state import MOVES, Placing, State, beginning
 
-DIRECTIONS = tuple(Direction)
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """The lawful ends of a turn, and whether it can be closed by a goal instead."""
+
+    ends: frozenset[Placing]
+    can_score: bool
 
 
 class Planner:
@@ -45,7 +49,7 @@ class Planner:
         return bool(can_score(self.field.ground, self.desk, self.field.spot(state)))
 
     def turns(self, state: State) -> Turns:
-        """The same as values, comparable to the plain rules' answer."""
+        """The same as values."""
         ends, can_score = self.ends(state)
         return Turns(frozenset(self.placing(state, int(end)) for end in ends), can_score)
 

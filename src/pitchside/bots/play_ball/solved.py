@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
@@ -30,6 +30,8 @@ BLOCK = 1 << 20
 OTHER_GAME = "the table knows matches in which passing alone is a turn (PLB-3.9), not this one"
 MOST = 1_000_000_000
 """Positions of a board whose table anybody would keep."""
+MINUTES: Mapping[str, int] = {"strip39": 8, "hex37": 4}
+"""The boards that an ordinary machine solves in minutes, and about how many on two cores."""
 
 
 def table_path(board: str, folder: Path | None = None) -> Path:

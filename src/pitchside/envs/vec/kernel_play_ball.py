@@ -7,11 +7,10 @@ The rules are those of `games.play_ball.fast.kernel_steps`: a row of it is an ep
 from __future__ import annotations
 
 from pitchside.compiled import jit
-from pitchside.games.play_ball.fast.kernel import Ints, bits, landing
+from pitchside.games.play_ball.fast.kernel import Ints, bits, joined, landing
 from pitchside.games.play_ball.fast.kernel_steps import (
     A_TURN,
     BALL,
-    BALL_BITS,
     BEGAN,
     CUT,
     DRAWN,
@@ -21,19 +20,23 @@ from pitchside.games.play_ball.fast.kernel_steps import (
     MOVES,
     SCORE,
     SIDE,
-    TEAM,
     TURNS,
-    WAYS,
     WON,
     Law,
     begin,
     lawful_move,
-    may_end,
     move,
-    moved,
     next_turn,
-    one_move_closes,
     skip,
+)
+from pitchside.games.play_ball.fast.kernel_turn import (
+    BALL_BITS,
+    LAWFUL,
+    TEAM,
+    WAYS,
+    may_end,
+    moved,
+    one_move_closes,
 )
 
 FLAT = 6
@@ -42,7 +45,7 @@ FLAT = 6
 @jit
 def goes_on(law: Law, row: Ints, team: int, enemy: int, ball: int, held: int) -> bool:
     """Can a playballer with the ball go on without passing it back to who held it?"""
-    if may_end(law, team, 1 << ball, row[BEGAN], law.free or row[LEFT] < row[MOVES]):
+    if may_end(law.dots, team, 1 << ball, row[BEGAN], law.free or row[LEFT] < row[MOVES]) == LAWFUL:
         return True
     if row[LEFT] > 0:
         for third in range(3):
@@ -52,7 +55,7 @@ def goes_on(law: Law, row: Ints, team: int, enemy: int, ball: int, held: int) ->
     for third in range(3):
         mate = team >> 6 * third & 63
         fresh = mate != ball and not held >> mate & 1
-        in_line = law.line[row[SIDE], ball, mate] & enemy == 0
+        in_line = joined(law.line[row[SIDE]], ball, mate, enemy)
         if fresh and in_line and goes_on(law, row, team, enemy, mate, held | 1 << ball):
             return True
     return False
@@ -72,11 +75,11 @@ def mark_lawful(law: Law, row: Ints, mask: Ints) -> None:
         for third in range(3):
             mate = team >> 6 * third & 63
             fresh = mate != ball and not held >> mate & 1
-            if fresh and law.line[side, ball, mate] & enemy == 0:
-                ends = may_end(law, team, 1 << mate, began, free)
+            if fresh and joined(law.line[side], ball, mate, enemy):
+                ends = may_end(law.dots, team, 1 << mate, began, free) == LAWFUL
                 if ends or goes_on(law, row, team, enemy, mate, held | 1 << ball):
                     mask[WAYS * cells + (cells - 1 - mate if side else mate)] = 1
-    if may_end(law, team, 1 << ball, began, free):
+    if may_end(law.dots, team, 1 << ball, began, free) == LAWFUL:
         mask[(WAYS + 1) * cells] = 1
 
 

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from pitchside.core.errors import Malformed
 from pitchside.core.seat import Seat
-from pitchside.games.flick import kernel_hand
+from pitchside.games.flick import kernel_tremor
 from pitchside.games.flick.action import Flick, Tremor, quantised, read_flick
-from pitchside.games.flick.hand import shaken
 from pitchside.games.flick.touches import first_touched, pushes
+from pitchside.games.flick.tremor import shaken
 from pitchside.physics import Tape
 
 MOST_TREMOR, MOST_STRENGTH = 3.0, 10.0
@@ -78,8 +78,8 @@ def flick_of(bench: Bench, table: Any, raw: Mapping[str, Any]) -> Flick:
 
 def trembled(flick: Flick, top: int, hand: Hand, rng: Random) -> Flick:
     """The flick as this hand really makes it: the law of the matches, with a strength of its own."""
-    turn, share = kernel_hand.spread(hand.tremor, flick.speed / top, flick.steady / 100.0)
-    share *= hand.strength / 100.0 / kernel_hand.SPEED
+    turn, share = kernel_tremor.spread(hand.tremor, flick.speed / top, flick.steady / 100.0)
+    share *= hand.strength / 100.0 / kernel_tremor.SPEED
     angle, speed = rng.gauss(0.0, turn), round(rng.gauss(0.0, share) * flick.speed)
     return shaken(flick, Tremor(quantised(angle), speed), top)
 

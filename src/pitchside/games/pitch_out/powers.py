@@ -1,4 +1,7 @@
-"""Which power works on which puck (POT-6.1, 6.18), and the bodies that Golems use (POT-6.11, 6.12)."""
+"""Which power works on which puck (POT-6.1, 6.18), and the bodies that Golems use (POT-6.11, 6.12).
+
+The teams and their powers are listed in `table.py`; what each power does stands in the phase where it acts.
+"""
 
 from __future__ import annotations
 

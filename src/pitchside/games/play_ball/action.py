@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pitchside.core.rulebook import misread
 from pitchside.games.play_ball.board import Cell, Direction
@@ -17,7 +18,7 @@ class Move:
     direction: Direction
 
     def __str__(self) -> str:
-        return f"{self.cell}{self.direction.value}"
+        return f"{self.cell}{self.direction}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,7 @@ _MOVE = re.compile(f"({_CELL})(n|ne|se|s|sw|nw)")
 _PASS = re.compile(f"({_CELL})>({_CELL})")
 
 
+@lru_cache(maxsize=8192)  # all that any board has; a refused text is read anew
 def parse_action(text: str) -> Action:
     """Inverse of `str(action)`."""
     if text == "end":

@@ -15,13 +15,13 @@ from zlib import crc32
 import numpy as np
 
 from pitchside.bots.play_ball.numbering import Ints, numbering, place_of
+from pitchside.bots.play_ball.search import Planner
 from pitchside.bots.play_ball.solved import Value, best_of, table_path
 from pitchside.core.errors import Malformed
 from pitchside.core.extra import install
 from pitchside.core.folder import take, why
 from pitchside.core.seat import BySeat, Seat
 from pitchside.games.play_ball.board import COLUMNS, board_named
-from pitchside.games.play_ball.fast.turns import turns
 from pitchside.games.play_ball.options import Options
 from pitchside.games.play_ball.state import ENGAGEMENT_MOVES, MOVES, Placing, State, beginning, set_up
 from pitchside.lab.solver.packing import write_table
@@ -77,7 +77,7 @@ def start_of(board: str, distances: Callable[[Ints], Ints]) -> Start | None:
     None on a board without a cell in the very middle: its free ball is not the same for both teams.
     """
     state = begin(board, set_up(board_named(board)), moves=ENGAGEMENT_MOVES)
-    found = turns(state)
+    found = Planner(board).turns(state)
     after = [place_of(board, placing, Seat.NORTH) for placing in found.ends]
     if None in after:
         return None

@@ -88,9 +88,12 @@ class Public:
         return scope
 
     def _first(self, told: str) -> str:
-        """The last address in the list that is no proxy's: what stands before it anybody may have written."""
+        """The last address in the list that is no proxy's: what stands before it anybody may have written.
+
+        One that is some machine's own name for itself tells nobody's address, least of all this machine's.
+        """
         for one in reversed([part.strip() for part in told.split(",") if part.strip()]):
-            if parsed(one) is None:
+            if parsed(one) is None or (is_near(one) and not self.is_proxy(one)):
                 return UNKNOWN
             if not self.is_proxy(one):
                 return one

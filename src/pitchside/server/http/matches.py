@@ -34,7 +34,7 @@ from pitchside.server.match.lobby import Lobby, UnknownLevel, UnknownMatch
 from pitchside.server.match.session import Session
 from pitchside.server.match.state import OlderRules, Stored, Unplayable
 from pitchside.server.match.view import closed, summary, watched
-from pitchside.server.net.addresses import network_of
+from pitchside.server.net.addresses import network_of, site_of
 from pitchside.server.people.identity import People
 from pitchside.server.store.engine import StorageError
 from pitchside.server.store.invitations import BrokenInvitation, RematchStore, seals_of
@@ -42,7 +42,7 @@ from pitchside.server.store.people import PrivacyStore
 from pitchside.server.store.ratings import level_ratings
 from pitchside.server.words import parse_error, said
 from pitchside.server.workers.pool import Fair
-from pitchside.server.workers.solving import MINUTES, Solving
+from pitchside.server.workers.solving import Solving, boards
 from pitchside.wire.codec import Unreadable, dump, published, read_body
 from pitchside.wire.http import (
     BrokenFile,
@@ -95,7 +95,7 @@ class HandedIn:
 
     async def played(self, address: str, work: Callable[..., T], *args: object) -> T:
         """The result of work that plays a record through, done in a thread when it is this address's turn."""
-        async with self._fair.place(address, True, address):
+        async with self._fair.place(address, True, site_of(address)):
             return await asyncio.to_thread(work, *args)
 
 
@@ -293,8 +293,8 @@ class Api:
         board = read_body(NewPerfect, text_of(await request.body())).board
         if not is_local(request):
             raise Failed(403, "not_here")
-        if board not in MINUTES:
-            raise Failed(422, "no_table", board=board, known=", ".join(MINUTES))
+        if board not in boards():
+            raise Failed(422, "no_table", board=board, known=", ".join(boards()))
         self.solving.start(board)
         return said_as(self._perfect(), 202)
 

@@ -25,6 +25,7 @@ from pitchside.games.flick.practice import (
 )
 from pitchside.server.http.errors import Failed
 from pitchside.server.http.matches import failing, place_of, said_as, sent, text_of
+from pitchside.server.net.addresses import site_of
 from pitchside.server.words import said
 from pitchside.server.workers.pool import Fair
 from pitchside.wire.codec import read_body
@@ -60,7 +61,7 @@ class PracticeApi:
             raise Failed(404, "not_found")
         asked = read_body(NewPractice, text_of(await request.body()))
         place = place_of(request)
-        async with self._fair.place(place, True, place):
+        async with self._fair.place(place, True, site_of(place)):
             return said_as(await asyncio.to_thread(practised, game, asked, self._rng))
 
 

@@ -29,6 +29,7 @@ from pitchside.server.match.config import from_record
 from pitchside.server.match.session import Session
 from pitchside.server.match.state import OlderRules
 from pitchside.server.match.view import Serializer, names_of
+from pitchside.server.net.addresses import site_of
 from pitchside.server.store.matches import ReviewStore
 from pitchside.server.workers.process import ReviewJob
 from pitchside.server.workers.reviews import Reviewing, Standing, TooMany, Wanted, always
@@ -117,7 +118,7 @@ class ReviewApi:
             match, place = session.snapshot.match, place_of(request)
             who = place if person is None else person.id
             exact = _has_table(match.game.id, match.first)
-            job = ReviewJob(session.terms.game.id, text, who, place, exact=exact)
+            job = ReviewJob(session.terms.game.id, text, who, site_of(place), exact=exact)
             disk = self.api.people.disk
             keep = ReviewStore(disk.store).keep
             standing = self._start(session.id, job, lambda review: disk.do(keep, session.id, review))
@@ -147,7 +148,8 @@ class ReviewApi:
             handed = self._handed.get(name, new)  # somebody may have handed in the same meanwhile
         handed.asked_at = time.monotonic()
         self._drop_outdone(name, handed.game, handed.first)
-        job = ReviewJob(handed.game, text, place, place, exact=_has_table(handed.game, handed.first))
+        exact = _has_table(handed.game, handed.first)
+        job = ReviewJob(handed.game, text, place, site_of(place), exact=exact)
         standing = self._start(name, job, None, handed.is_wanted)
         self._keep(name, handed)  # only now: who is refused takes nobody's place
         return said_as(await self._shown_record(name, standing, handed, place), 202)

@@ -124,7 +124,10 @@ def has_days(options: Mapping[str, Any]) -> bool:
 
 
 def clock_for(options: Mapping[str, Any]) -> Clock | None:
-    """The clock that the option `clock` asks for, e.g. `300+5` in seconds; none without it."""
+    """The clock that the option `clock` asks for, e.g. `300+5` in seconds; none without it.
+
+    The presets that people are offered stand in each game's `options.py`.
+    """
     text = options.get("clock")
     if not isinstance(text, str):
         return None

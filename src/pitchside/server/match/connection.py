@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from pitchside.server.context import Sources
 from pitchside.server.match.access import Access
 from pitchside.server.match.clock import RoundTrips
-from pitchside.server.net.addresses import network_of
+from pitchside.server.net.addresses import site_of
 from pitchside.server.words import said
 from pitchside.wire.codec import ASKED, dump
 from pitchside.wire.messages import Ack, Message, Problem, Refused, Stale, State
@@ -43,7 +43,7 @@ class Line:
         self.steps_sent = known
         self.who = address if person is None else person
         """A person; of somebody unknown the address."""
-        self.place = network_of(address)
+        self.place = site_of(address)
         self.trips = trips
         """What its way there and back takes, where somebody plays at a clock."""
         self.cut = asyncio.Event()

@@ -22,6 +22,18 @@ def network_of(address: str) -> str:
 
 
 @lru_cache(maxsize=1024)
+def site_of(address: str) -> str:
+    """Where an address, or what it is counted as, has its turns: an IPv6 one with its /48.
+
+    A line of one's own may come with 65,536 networks, and each of them would have a turn.
+    """
+    network = network_of(address.partition("/")[0])
+    if "/" not in network:
+        return network
+    return str(ipaddress.ip_network(network).supernet(new_prefix=48))
+
+
+@lru_cache(maxsize=1024)
 def parsed(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     """The address, without a zone, and as IPv4 where it is that in disguise; None where it is none."""
     try:

@@ -212,7 +212,9 @@ GAINED_S = 2.0
 PER_ADDRESS = 100
 MOST = 20_000
 RESERVE = 128
-"""Descriptors that are not for connections: the database, the workers, the page's files."""
+"""Descriptors that are not for connections: the database and the workers."""
+EACH = 2
+"""Descriptors of a connection: its own, and that of the page's file that it is being sent."""
 RETRY_S = 5
 AT_ONCE, APART_S, LONGEST_S = 8, 0.003, 0.25
 """New connections heard in the same instant; by how much each further one is later, and how much at most."""
@@ -266,11 +268,12 @@ def room_for_connections() -> int:
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST + RESERVE if hard == resource.RLIM_INFINITY else min(hard, MOST + RESERVE)
+    whole = EACH * MOST + RESERVE
+    wanted = whole if hard == resource.RLIM_INFINITY else min(hard, whole)
     if soft != resource.RLIM_INFINITY and soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
         soft = wanted
-    return MOST if soft == resource.RLIM_INFINITY else max(16, min(MOST, soft - RESERVE))
+    return MOST if soft == resource.RLIM_INFINITY else max(16, min(MOST, (soft - RESERVE) // EACH))
 
 
 def address_of(transport: Any) -> str:

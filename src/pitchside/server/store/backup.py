@@ -234,7 +234,7 @@ def restore(folder: Path, file: Path, now: datetime) -> tuple[Copied, Path | Non
         if held.file.exists() and file.samefile(held.file):
             raise StorageError(f"{file} is the store itself: name a backup")
         with _read_from(file):
-            found = _copied(held.path / RESTORED, partial(_copy, file))
+            found = _copied(held.path / RESTORED, partial(_bring, file))
         aside = held.put_aside(now)
         held.finish_restore()
     finally:
@@ -249,7 +249,7 @@ def restore_database(address: str, file: Path) -> Copied:
     with TemporaryDirectory(prefix="pitchside-restore-") as folder:
         copy = Path(folder) / FILE
         with _read_from(file):
-            _copied(copy, partial(_copy, file))  # whole, and of this version
+            _copied(copy, partial(_bring, file))  # whole, and of this version
         _check_empty(address)
         with closing(open_store(copy, Sources())) as old, closing(open_store(address, Sources())) as new:
             _copy_rows(old, new)
@@ -308,6 +308,18 @@ def _copy(source: Path, target: Path) -> None:
             old.backup(new)
     except (sqlite3.Error, OSError) as error:
         raise StorageError(f"{source} cannot be copied to {target}: {error}") from error
+
+
+def _bring(file: Path, target: Path) -> None:
+    """Copy a backup; an empty file is a database too, and so is another program's."""
+    _copy(file, target)
+    try:
+        with closing(sqlite3.connect(target)) as db:
+            tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    except sqlite3.Error as error:
+        raise Damaged(str(error)) from error
+    if not {MATCHES.name, "alembic_version"} <= tables:
+        raise StorageError(f"{file} is no backup of Pitchside: it has no table of matches")
 
 
 def _copy_database(address: str, target: Path) -> None:

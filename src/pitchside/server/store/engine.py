@@ -106,8 +106,8 @@ class StorageError(PitchsideError):
     """The disk or the database did not do its part; nothing was stored."""
 
 
-LAST_TO_UPGRADE = "v0.2.1"
-"""The git tag of the last version that upgrades databases older than the first migration kept here."""
+LAST_TO_UPGRADE = "v0.2.1 (commit a1afe972b34e)"
+"""The last version that upgrades databases older than the first migration kept here: tag and commit."""
 
 
 class TooOld(StorageError):
@@ -116,8 +116,8 @@ class TooOld(StorageError):
     def __init__(self) -> None:
         super().__init__(
             "it was written by an older Pitchside, and this version cannot upgrade it. Nothing was changed. "
-            f"Open it once with the version tagged {LAST_TO_UPGRADE} in git (a backup: restore it with that "
-            "version), then start this version again"
+            f"Open it once with version {LAST_TO_UPGRADE} of the git repository (a backup: restore it with "
+            "that version), then start this version again"
         )
 
 

@@ -15,8 +15,6 @@ from pitchside.core.folder import tables_folder
 from pitchside.server.words import said as said_in_both
 from pitchside.wire.messages import Words
 
-MINUTES: Mapping[str, int] = {"strip39": 8, "hex37": 4}
-"""The boards that an ordinary machine solves in minutes, and about how many on two cores."""
 NICENESS = 10
 SAVING = 8.0
 """Seconds that it may take to save its work when the server stops."""
@@ -42,6 +40,12 @@ def solve_command(board: str) -> Sequence[str]:
     return [sys.executable, "-m", "pitchside", "solve", solved_game(), "--board", board, "--data-dir", where]
 
 
+def boards() -> Mapping[str, int]:
+    """The boards that the server makes tables of, with the minutes that it takes."""
+    solution = solution_of(solved_game())
+    return {} if solution is None else solution.MINUTES
+
+
 def is_whole(board: str) -> bool:
     """Whether there is a solution of that board which can be played by."""
     solution = solution_of(solved_game())
@@ -59,14 +63,14 @@ class Solving:
 
     def all(self) -> list[Perfect]:
         """How it stands with each board."""
-        return [self.of(board) for board in MINUTES]
+        return [self.of(board) for board in boards()]
 
     def of(self, board: str) -> Perfect:
         """How it stands with one board."""
         mine = board == self._board
         progress = self._progress if mine and self.busy else None
         failed = self._failed if mine and not self.busy else None
-        return Perfect(board, is_whole(board), progress, MINUTES[board], failed)
+        return Perfect(board, is_whole(board), progress, boards()[board], failed)
 
     @property
     def busy(self) -> bool:

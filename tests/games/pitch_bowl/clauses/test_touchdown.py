@@ -305,7 +305,7 @@ def test_a_gift_in_the_in_goal_scores() -> None:
     assert answer.phase == "placing"
     assert answer.ruling("8.8")["seat"] == "north", "north's turn is over"
     (scored,) = answer.told("7.5")
-    assert scored == "Touchdown: South’s three-quarter 1 is given the ball on or behind the goal-line."
+    assert scored == "Touchdown: South’s number 1 is given the ball on or behind the goal-line."
     assert "sur la ligne d’en-but ou derrière elle" in answer.told("7.5", "fr")[0]
 
 

@@ -11,73 +11,92 @@ from pitchside.core.outcome import Outcome, Reason
 from pitchside.core.phase import Step
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball import game, options
-from pitchside.games.play_ball.board import Board, Direction
+from pitchside.games.play_ball.board import Board
+from pitchside.games.play_ball.fast import compact, kernel
+from pitchside.games.play_ball.fast.kernel_turn import LAWFUL, NO_BALL
 from pitchside.games.play_ball.options import Options
 from pitchside.games.play_ball.phases import rounds, travel, turn
 from pitchside.games.play_ball.phases.rounds import Told
 from pitchside.games.play_ball.phases.travel import Travel
 from pitchside.games.play_ball.state import Placing, State
-from tests.games.planted import MonkeyPatch, Plant, asked
-from tests.games.play_ball.defects.defect import breaks, everywhere
+from tests.games.planted import MonkeyPatch, Plant, asked, property_of
+from tests.games.play_ball.defects.defect import breaks, everywhere, ruled
 
 # --- 4: the ball ----------------------------------------------------------------------------------
 
 
+def takes(change: Callable[[int, int, int], int]) -> Plant:
+    """A plant that changes whose ball a move takes: given start, end, and the cells left and jumped."""
+
+    def changed(true: Any, near: Any, crowd: int, start: int, way: int) -> tuple[int, int]:
+        to, taken = true(near, crowd, start, way)
+        return to, change(start, to, taken)
+
+    return ruled("landing", changed)
+
+
 @breaks("4.1", "nobody takes the free ball")
 def _(patch: MonkeyPatch) -> None:
-    asked(patch, Travel, "collected", lambda _: False)
+    true = property_of(Travel, "taken")
+    asked(patch, Travel, "taken", lambda way: None if true(way) == "free" else true(way))
 
 
-@breaks("4.2", "the ball stays behind")
-def _(patch: MonkeyPatch) -> None:
-    asked(patch, Travel, "carries", lambda way: way.snatched)
-
-
-@breaks("4.3", "jumping the carrier takes nothing")
-def _(patch: MonkeyPatch) -> None:
-    asked(patch, Travel, "snatched", lambda _: False)
-
-
-@breaks("4.3", "a bounce takes nothing")
-def _(patch: MonkeyPatch) -> None:
-    asked(patch, Travel, "snatched", lambda way: way.kind == "jump" and way.ball in way.over)
-
-
-@breaks("4.4", "the ball comes only after the landing")
-def _(patch: MonkeyPatch) -> None:
-    goals = travel.scores
-    everywhere(patch, "scores", lambda b, seat, way: way.had and goals(b, seat, way))
-
-
-@breaks("4.6", "a carrier that jumps loses the ball")
-def _(patch: MonkeyPatch) -> None:
-    asked(patch, Travel, "carries", lambda way: way.snatched or (way.had and not way.over))
+def _had_before(true: Any, near: Any, line: Any, goals: int, dots: int, *rest: Any) -> int:
+    team, enemy, ball, _, _, third, way = rest
+    start = team >> 6 * third & 63
+    to, _ = kernel.landing(near, kernel.bits(team) | enemy, start, way)
+    said: int = true(near, line, goals, dots, *rest)
+    return NO_BALL if to >= 0 and goals >> to & 1 and ball != start else said
 
 
 @breaks("4.6", "only the first of several gives the ball up")
 def _(patch: MonkeyPatch) -> None:
-    asked(patch, Travel, "snatched", lambda way: way.ball in way.over[:1])
+    def changed(true: Any, near: Any, crowd: int, start: int, way: int) -> tuple[int, int]:
+        to, taken = true(near, crowd, start, way)
+        return to, taken & (1 << start | 1 << near[start, way]) if to >= 0 else taken
+
+    ruled("landing", changed)(patch)
+
+
+breaks("4.2", "the ball stays behind")(takes(lambda start, to, taken: taken & ~(1 << start)))
+breaks("4.3", "jumping the carrier takes nothing")(takes(lambda start, to, taken: taken & 1 << start))
+breaks("4.3", "a bounce takes nothing")(
+    takes(lambda start, to, taken: taken & 1 << start if to == start else taken)
+)
+breaks("4.4", "the ball comes only after the landing")(ruled("verdict", _had_before))
+breaks("4.6", "a carrier that jumps loses the ball")(
+    takes(lambda start, to, taken: taken if taken == 1 << start else taken & ~(1 << start))
+)
 
 
 # --- 5: passes ------------------------------------------------------------------------------------
 
 
-@breaks("5.1", "passes go through enemies")
-def _(patch: MonkeyPatch) -> None:
-    everywhere(patch, "interceptor", lambda *_: None)
-
-
-@breaks("5.1", "passes need no line")
-def _(patch: MonkeyPatch) -> None:
-    patch.setattr(Board, "between", lambda self, start, target: ())
+breaks("5.1", "passes go through enemies")(
+    ruled("joined", lambda true, line, giver, receiver, enemy: line[giver, receiver] != compact.NO_LINE)
+)
+breaks("5.1", "passes need no line")(
+    ruled(
+        "joined",
+        lambda true, line, giver, receiver, enemy: (
+            line[giver, receiver] == compact.NO_LINE or true(line, giver, receiver, enemy)
+        ),
+    )
+)
 
 
 @breaks("5.1", "teammates cut a pass")
 def _(patch: MonkeyPatch) -> None:
-    def cut(b: Board, placing: Placing, seat: Seat, giver: str, receiver: str) -> str | None:
-        return next((cell for cell in b.between(giver, receiver) or () if cell in placing.occupied), None)
+    check = turn.check_pass
 
-    everywhere(patch, "interceptor", cut)
+    def harder(now: State, action: Any) -> None:
+        check(now, action)
+        between = now.board.between(action.giver, action.receiver) or ()
+        if cut := next((cell for cell in between if cell in now.own), None):
+            facts = {"giver": action.giver, "receiver": action.receiver, "cut": cut}
+            raise IllegalAction("PLB-5.1", "pass_cut", **facts)
+
+    patch.setattr(turn, "check_pass", harder)
 
 
 @breaks("5.2", "a pass costs a move")
@@ -121,7 +140,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.1", "no goal is a goal")
 def _(patch: MonkeyPatch) -> None:
-    everywhere(patch, "scores", lambda *_: False)
+    everywhere(patch, "goal", lambda now, way: Step(now, settled=False))
 
 
 @breaks("6.1", "the round goes on after a goal")
@@ -129,27 +148,38 @@ def _(patch: MonkeyPatch) -> None:
     patch.setattr(rounds, "next_round", lambda now, starter: Step(now))
 
 
-@breaks("6.2", "the opposing goal may be entered without the ball")
-def _(patch: MonkeyPatch) -> None:
-    everywhere(patch, "barred", lambda *_: False)
+def _open_goal(true: Any, *asked: Any) -> int:
+    said: int = true(*asked)
+    return LAWFUL if said == NO_BALL else said
+
+
+breaks("6.2", "the opposing goal may be entered without the ball")(ruled("verdict", _open_goal))
 
 
 @breaks("6.2", "such a jump is a bounce")
 def _(patch: MonkeyPatch) -> None:
-    true = travel.travel
+    true = travel.travel_of
 
-    def bouncing(b: Board, placing: Placing, start: str, direction: Direction) -> Travel | None:
-        way = true(b, placing, start, direction)
+    def bouncing(b: Board, placing: Placing, move: Any) -> Travel | None:
+        way = true(b, placing, move)
         if way is None or not way.over or way.carries or way.to not in b.goals.south | b.goals.north:
             return way
-        return replace(way, kind="bounce", to=start)
+        return way._replace(kind="bounce", to=way.start)
 
-    everywhere(patch, "travel", bouncing)
+    ruled("verdict", _open_goal)(patch)
+    everywhere(patch, "travel_of", bouncing)
 
 
 @breaks("6.3", "own goals score")
 def _(patch: MonkeyPatch) -> None:
-    everywhere(patch, "scores", lambda b, seat, way: way.carries and way.to in b.dots)
+    play = turn.play_move
+
+    def scoring(now: State, move: Any) -> Told:
+        way, told = travel.travel_of(now.board, now.placing, move), play(now, move)
+        own = way is not None and way.carries and way.to in now.board.goals[now.turn]
+        return told.then(lambda after: rounds.goal(after, way)) if own and way else told
+
+    patch.setattr(turn, "play_move", scoring)
 
 
 @breaks("6.4", "two goals win")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from itertools import product
 
 COLUMNS = {"strip39": "7 8 9 8 7", "hex37": "4 5 6 7 6 5 4", "hex61": "5 6 7 8 9 8 7 6 5"}
 STEPS = {"n": (0, 2), "ne": (1, 1), "se": (1, -1), "s": (0, -2), "sw": (-1, -1), "nw": (-1, 1)}
@@ -228,6 +229,43 @@ def played(now: Moment, action: str) -> tuple[Moment, bool]:
     result = moved(now, action[:2], action[2:])
     assert result is not None
     return result
+
+
+Stand = tuple[frozenset[Cell], Cell]
+"""Where the team and the ball are."""
+
+
+def turns(now: Moment) -> tuple[frozenset[Stand], bool]:
+    """Every lawful end of the turn, and whether it can be closed by a goal instead."""
+    edge = _passed(now, {(now.own, now.ball)})
+    reached = set(edge) if now.left < now.moves or now.pass_turn else set[Stand]()
+    goal = False
+    for _ in range(now.left):
+        later = set[Stand]()
+        for own, ball in edge:
+            here = replace(now, own=own, ball=ball)
+            for cell, direction in product(own, STEPS):
+                result = moved(here, cell, direction)
+                if result is not None and result[1]:
+                    goal = True
+                elif result is not None:
+                    later.add((result[0].own, result[0].ball))
+        edge = _passed(now, later) - reached
+        reached |= edge
+    dots, began = dots_of(now.board), (now.own_began, now.ball_began)
+    return frozenset(one for one in reached if not one[0] & dots and one != began), goal
+
+
+def _passed(now: Moment, stands: set[Stand]) -> set[Stand]:
+    """These, and wherever passes bring the ball from them."""
+    found, edge = set(stands), list(stands)
+    while edge:
+        own, ball = edge.pop()
+        for later in passes(replace(now, own=own, ball=ball)):
+            if (own, later.ball) not in found:
+                found.add((own, later.ball))
+                edge.append((own, later.ball))
+    return found
 
 
 def perft(now: Moment, depth: int) -> int:

@@ -1,7 +1,7 @@
 /** The page's sentences in the chosen language, and the server's; what a language lacks is said in English. */
 import type { Words } from "../../wire";
 import { settings } from "../settings.svelte";
-import { en, type Catalogue, type GameText } from "./en";
+import { en, type Catalogue, type GameText, type OptionWords } from "./en";
 import { FALLBACK } from "./language";
 import { part, spacedIn, toldSoFar, wordsIn } from "./spoken.svelte";
 
@@ -15,6 +15,12 @@ export function words(): Catalogue {
 export function gameText(game: string): GameText | undefined {
   const key = game.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
   return (words() as unknown as Partial<Record<string, { page: GameText }>>)[key]?.page;
+}
+
+/** What the pages say of an option of a game; an option without words is called as it is. */
+export function optionWords(game: string, option: string): OptionWords {
+  const shared: Record<string, OptionWords> = words().options;
+  return gameText(game)?.options[option] ?? shared[option] ?? { label: option };
 }
 
 /** A sentence of the server, in the chosen language where it has come in it. */

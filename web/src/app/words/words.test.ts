@@ -5,7 +5,7 @@ import { en } from "./en";
 import * as english from "./en/voice";
 import { words as fr } from "./fr";
 import * as french from "./fr/voice";
-import { both, gameText, inOne, say, words } from ".";
+import { both, gameText, inOne, optionWords, say, words } from ".";
 import { nameIn } from "../../match/names";
 import { browserLang, files, filled, languages, missing, plural, typeset, type WordFile } from "./language";
 import { part, retells, speak } from "./spoken.svelte";
@@ -54,6 +54,14 @@ test.each(others)("%s says nothing besides, each with the same facts", (lang) =>
 test("no sentence is empty", () => {
   const said = Object.values(all).flatMap((file) => texts(file as unknown as Entry));
   expect(said.filter((text) => text.trim() === "")).toEqual([]);
+});
+
+test("an option is called as its game calls it, else as all games do, else by its name", () => {
+  expect(optionWords("play-ball", "board").values?.hex61).toBe("Large");
+  expect(optionWords("chifootmi", "level").notes?.pro).toBe("shots played with cards");
+  expect(optionWords("play-ball", "level")).toEqual({ label: "level" });
+  expect(optionWords("pitch-bowl", "tremor").label).toBe(words().options.tremor.label);
+  expect(optionWords("unknown", "clock").label).toBe("Clock");
 });
 
 test("French spaces are narrow and do not break", () => {

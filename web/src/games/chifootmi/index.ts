@@ -9,7 +9,7 @@ import { advises } from "./advice";
 import Review from "./Review.svelte";
 import ReviewWhole from "./ReviewWhole.svelte";
 import Screen from "./Screen.svelte";
-import { aboutOf, headingOf, lineOf, marksOf, rulesOf, scoreOf, turnsOf } from "./turns";
+import { aboutOf, headingOf, lineOf, marksOf, ruleOf, scoreOf, turnsOf } from "./turns";
 import Watch from "./Watch.svelte";
 
 export const face: Face = {
@@ -22,7 +22,7 @@ export const face: Face = {
   turns: turnsOf,
   heads: headOf,
   line: lineOf,
-  rules: rulesOf,
+  rule: ruleOf,
   about: aboutOf,
   heading: headingOf,
   score: scoreOf,

@@ -77,13 +77,28 @@ test("a choice drawn by lot is told before what came of it", () => {
     text: { en: `${said}.`, fr: `${said} !` },
   });
   const [ana, ben, kept] = [ruling("locked", "Ana"), ruling("locked", "Ben"), ruling("keep", "Kept")];
-  expect(headOf([kept])).toBeNull();
+  expect(headOf([kept])?.text.en).toBe("Kept.");
   expect(headOf([ana, ben, kept])).toMatchObject({ text: { en: "Ana. Ben. Kept." }, rule: "CFM-3.3" });
   expect(headOf([ana, kept, ben])).toMatchObject({ text: { en: "Ben." }, rule: null });
 });
 
+test("a goal is told before the keep that led to it, and a ball that changed hands before a foul", () => {
+  const ruling = (code: string): RulingView => ({
+    rule: "CFM-4.3",
+    code,
+    facts: {},
+    text: { en: code, fr: code },
+  });
+  const head = (...codes: string[]): string | undefined => headOf(codes.map(ruling))?.text.en;
+  expect(head("goal", "keep", "counter_attack")).toBe("goal");
+  expect(head("keep", "shot_due")).toBe("shot_due");
+  expect(head("tackle", "foul_penalty")).toBe("tackle");
+  expect(head("goal", "match_won", "keep")).toBe("match_won");
+});
+
 test("a shoot-out has a score of its own", () => {
-  expect(endingOf({ phase: "over" })).toBe("");
+  expect(endingOf({ phase: "over" }, null)).toBe("");
   const shootout = { first: "south", south: [true, true, false], north: [true, false, false] };
-  expect(endingOf({ phase: "over", shootout })).toBe("2–1 on penalties");
+  expect(endingOf({ phase: "over", shootout }, null)).toBe("2–1 on penalties");
+  expect(endingOf({ phase: "over", shootout }, "north")).toBe("1–2 on penalties");
 });

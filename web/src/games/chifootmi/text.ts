@@ -1,8 +1,8 @@
 /** What is said in ChiFootMi, besides the words themselves. */
 import { both, inOne, say, words } from "../../app/words";
 import type { Coming, Notice } from "../../match/match.svelte";
-import { isOwn, nameIn, other, type Sitting, nameOf } from "../../match/names";
-import { noticeOfRuling } from "../../match/rulings";
+import { isOwn, nameIn, nameOf, other, ownOf, readerOf, scoreLine, type Sitting } from "../../match/names";
+import { headBy, noticeOfRuling } from "../../match/rulings";
 import { hasEvent } from "../../match/turns";
 import type { RulingView, StepView, Table, PlayerSeat } from "../../wire";
 import {
@@ -72,11 +72,21 @@ export function comingOf(step: StepView, before: unknown, table: Sitting): Comin
   return notice === null ? null : { text: say(notice.text) };
 }
 
-/** The choices that were just drawn by lot, before what came of them. */
+/** The end before a goal, that before a change of the ball or a shot to come, that before a foul. */
+const WEIGHTS: readonly (readonly string[])[] = [
+  ["foul_free_kick", "foul_penalty", "no_offside"],
+  ["steal", "tackle", "shot_steal", "shot_tackle", "shot_over", "offside", "offside_auto"],
+  ["saved", "penalty_saved", "shot_due", "last_shot_due", "counter_attack", "counter_attack_late"],
+  ["goal", "shot_goal", "penalty_goal", "shootout_goal", "shootout_saved", "shootout_begins"],
+  ["match_won", "shootout_won", "shootout_won_early", "shootout_won_later"],
+];
+
+/** The choices that were just drawn by lot before what came of them, else what mattered most. */
 export function headOf(rulings: readonly RulingView[]): Notice | null {
   const last = rulings.at(-1);
   const to = rulings.map(isLot).lastIndexOf(true);
-  if (last === undefined || to === -1) return null;
+  if (last === undefined || to === -1)
+    return headBy(rulings, ({ code }) => WEIGHTS.findIndex((codes) => codes.includes(code)));
   const from = rulings.slice(0, to).map(isLot).lastIndexOf(false) + 1;
   const told = rulings.slice(from, to + 1).concat(isLot(last) ? [] : [last]);
   return { text: inOne(told.map(({ text }) => text)), rule: last.rule, foul: false };
@@ -87,11 +97,12 @@ function isLot({ code }: RulingView): boolean {
 }
 
 /** The score of the shoot-out, beside that of the match. */
-export function endingOf(value: unknown): string {
+export function endingOf(value: unknown, own: PlayerSeat | null): string {
   const { shootout } = readPosition(value);
   if (shootout === null) return "";
   const scored = (shots: readonly boolean[]): number => shots.filter((goal) => goal).length;
-  return words().chifootmi.shootout.score(scored(shootout.south), scored(shootout.north));
+  const score = { south: scored(shootout.south), north: scored(shootout.north) };
+  return words().chifootmi.shootout.score(scoreLine(score, own));
 }
 
 // What cards are called.
@@ -174,11 +185,23 @@ export function stepText(step: StepView, table: Sitting): string {
   return [...happened, ...step.rulings.map((ruling) => say(ruling.text))].join(" ");
 }
 
+/** The goals of both, the reader's own first. */
+export function goalsText(goals: Position["goals"], table: Sitting): string {
+  const first = readerOf(ownOf(table));
+  const second = other(first);
+  return words().chifootmi.text.score(
+    nameOf(table, first),
+    goals[first],
+    nameOf(table, second),
+    goals[second],
+  );
+}
+
 /** The table, one player after the other. */
 export function tableText(position: Position, table: Sitting): string {
   const { mat, spoken, text } = words().chifootmi;
   const { goals, ball, kept, needed } = position;
-  const score = text.score(nameOf(table, "south"), goals.south, nameOf(table, "north"), goals.north);
+  const score = goalsText(goals, table);
   const holder = ball === null ? mat.nobody : mat.has(nameOf(table, ball));
   const hands = SEATS.map((seat) => {
     const hand = position.hands[seat];

@@ -1,11 +1,11 @@
 /** The record as people read it: a turn is a pair of cards and all that it brought. */
 import { named, say, words } from "../../app/words";
-import { nameOf, type Sitting } from "../../match/names";
+import { nameOf, ownOf, scoreLine, type Sitting } from "../../match/names";
 import type { TurnMark } from "../../match/match.svelte";
 import { CLAIMS, hasEvent, type Turn } from "../../match/turns";
 import type { PlayerSeat, StepView } from "../../wire";
 import { isPlaying, readCard, readPosition, seatOf, turnOf, type BySeat, type Card } from "./model";
-import { cardName } from "./text";
+import { cardName, headOf } from "./text";
 import { eventOf } from "./view";
 
 /** Resigning, offering, running out of time: no move at the table. */
@@ -101,15 +101,14 @@ export function scoreOf(steps: readonly StepView[]): BySeat<number> {
 const STEALS = ["steal", "tackle", "shot_steal", "shot_tackle", "offside", "offside_auto"];
 
 /** A goal with its score, a ball won, a foul. */
-export function marksOf(steps: readonly StepView[]): TurnMark[] {
+export function marksOf(steps: readonly StepView[], table: Sitting): TurnMark[] {
   const codes = steps.flatMap((step) => step.rulings).map(({ code }) => code);
-  const { south, north } = scoreOf(steps);
   const { marks } = words().show;
   return [
     ...(codes.some((code) => STEALS.includes(code)) ? [{ kind: "steal" as const, text: marks.steal }] : []),
     ...(codes.some((code) => code.startsWith("foul")) ? [{ kind: "loss" as const, text: marks.foul }] : []),
     ...(steps.some((step) => hasEvent(step, "goal"))
-      ? [{ kind: "goal" as const, text: `${south}–${north}` }]
+      ? [{ kind: "goal" as const, text: scoreLine(scoreOf(steps), ownOf(table)) }]
       : []),
   ];
 }
@@ -161,8 +160,7 @@ export function symbolsOf(steps: readonly StepView[]): Symbols | null {
   };
 }
 
-/** The clauses that decided it, each once. */
-export function rulesOf(steps: readonly StepView[]): string[] {
-  const cited = steps.flatMap((step) => step.rulings).map((ruling) => ruling.rule);
-  return [...new Set(cited.filter((rule) => rule !== null))];
+/** The clause of the ruling that stands for the turn. */
+export function ruleOf(steps: readonly StepView[]): string | null {
+  return headOf(steps.flatMap((step) => step.rulings))?.rule ?? null;
 }

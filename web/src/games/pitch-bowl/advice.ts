@@ -1,5 +1,5 @@
 /** What a hint advises in Pitch Bowl: said, drawn, and laid ready where nothing is pitched. */
-import { aimedAt, aimText, deedsOf, flickIn, lower, type Deed } from "../../flick/advice";
+import { aimedAt, aimText, angleText, deedsOf, flickIn, lower, type Deed } from "../../flick/advice";
 import type { Aimed } from "../../flick/coming";
 import type { Fields } from "../../flick/notation";
 import { pointing, type Point } from "../../flick/view";
@@ -97,7 +97,7 @@ function sayOf(deed: Deed, aimed: Aimed | null, table: Sitting, field: Field): s
   }
 }
 
-/** "snatch, your three-quarter 3 at Ben’s runner 1, 2.5 squares". */
+/** "snatch, your number 3 at Ben’s runner 1, 2.5 squares". */
 function flickText(fields: Fields, target: string | null, table: Sitting, field: Field): string {
   const { coming, advice, squares } = words().pitchBowl;
   const player = playerName(String(fields.piece), table);
@@ -107,7 +107,7 @@ function flickText(fields: Fields, target: string | null, table: Sitting, field:
   const far = Math.min(field.rows, squaresAt(field, Number(fields.speed)));
   const what = said === undefined ? player : `${said}, ${player}`;
   const whole = said === undefined && target === null ? advice.runs(player) : what;
-  return aimText(whole, target, squares(number(Math.round(10 * far) / 10)));
+  return aimText(whole, target, squares(number(Math.round(10 * far) / 10)) + angleText(fields));
 }
 
 function metName(aimed: Aimed | null, table: Sitting): string | null {

@@ -5,7 +5,7 @@ import type { Face } from "../index";
 import { neededOf } from "./field";
 import { headOf, comingOf } from "./text";
 import Picture from "./Picture.svelte";
-import { pitchBowlDwell, pitchBowlHalts, pitchBowlSounds, pitchBowlTravel } from "./pace";
+import { pitchBowlCalls, pitchBowlDwell, pitchBowlHalts, pitchBowlSounds, pitchBowlTravel } from "./pace";
 import { advises, instead } from "./advice";
 import Review from "./Review.svelte";
 import Screen from "./Screen.svelte";
@@ -36,6 +36,7 @@ export const face: Face = {
   halts: pitchBowlHalts,
   travel: pitchBowlTravel,
   coming: comingOf,
+  calls: pitchBowlCalls,
   advises,
   marks: marksOf,
   spot: "[data-carrier=true]",

@@ -1,12 +1,12 @@
 /** Keys of the match: announcing, aiming, placing, sliding the ball. */
 import { isByHand, settings } from "../../app/settings.svelte";
-import { number, words } from "../../app/words";
-import { inReadingOrder, keyOf, next, runKey } from "../../flick/keys";
+import { named, number, words } from "../../app/words";
+import { inReadingOrder, keyOf, next, placeOf, runKey, toTray } from "../../flick/keys";
 import type { Point } from "../../flick/view";
 import type { Desk } from "./controller.svelte";
 import { pieceName, whereText } from "./text";
 import { pieceOf } from "./model";
-import type { Announce } from "./pending";
+import { ROLES, type Announce } from "./pending";
 
 /** The field as the keys see it. */
 export interface Seen {
@@ -27,13 +27,21 @@ function ordered({ position }: Desk, pieces: readonly string[], seen: Seen | und
   return inReadingOrder(discs, 24);
 }
 
-const ANNOUNCE: Record<string, Announce> = {
+/** Letters that announce by name. */
+export const ANNOUNCE: Record<string, Announce> = {
   "0": "none",
   s: "snatch",
   k: "pickup",
   h: "handover",
   p: "pass",
 };
+/** From now on the hand pitches by keys. */
+export function useKeys(desk: Desk): void {
+  if (!isByHand()) return;
+  settings.way = "keys";
+  desk.setWay();
+}
+
 const TAKES = ["cycle", "turn", "power", "stronger", "hold", "flick"];
 const SPOKEN = ["cycle", "turn", "power", "stronger"];
 /** Keys that pitch: with nobody in hand they only take somebody up, so that the aim is seen first. */
@@ -79,16 +87,14 @@ export function onAimKey(
   }
   const announce = plain && desk.mode === "pitch" ? ANNOUNCE[event.key.toLowerCase()] : undefined;
   if (announce !== undefined && desk.chosen !== null) {
-    desk.say(announce);
+    // The same key again leaves it to the way of the aim.
+    desk.say(desk.isNamed && desk.announce === announce ? null : announce);
     return true;
   }
   const deed = keyOf(event);
   if (deed === null || (deed.do === "cycle" && !focused)) return false;
-  if (TAKES.includes(deed.do) && isByHand()) {
-    settings.way = "keys";
-    desk.setWay();
-  }
-  if (deed.do === "cycle" && desk.announce === "handover") {
+  if (TAKES.includes(deed.do)) useKeys(desk);
+  if (deed.do === "cycle" && desk.isNamed && desk.announce === "handover") {
     nextTarget(desk, deed.by);
     return true;
   }
@@ -121,14 +127,40 @@ export function onPlaceKey(desk: Desk, event: KeyboardEvent, seen: Seen | undefi
   if (piece === undefined || event.ctrlKey || event.metaKey || event.altKey) return false;
   const move = MOVES[event.code];
   if (move !== undefined) {
-    const step = event.shiftKey ? 10 : 1;
+    const step = event.shiftKey ? 1 : 10;
     placing.chosen = piece;
     placing.nudge(piece, seen?.stepped(move[0] * step, move[1] * step) ?? { x: 0, y: 0 });
     const spot = placing.places[piece];
     if (spot !== undefined)
       desk.match.spoken = words().pitchBowl.lies(pieceName(piece), whereText(desk.field(), spot));
   } else if (event.code === "Delete" || event.code === "Backspace") placing.take(piece);
-  else return false;
+  else if (event.code === "Escape") return toTray(piece);
+  else return usesFormation(desk, event);
+  return true;
+}
+
+/** A digit lays out the formation at that place; the same one again is Ready. */
+function usesFormation({ placing, pressKey, match }: Desk, event: KeyboardEvent): boolean {
+  const made = (placing.pending?.suggestions ?? []).filter(({ name }) => !name.endsWith("-mirrored"));
+  const formation = made[placeOf(event) ?? -1];
+  if (formation === undefined) return false;
+  if (placing.holds(formation.pieces)) pressKey();
+  else {
+    placing.use(formation.pieces);
+    match.spoken = named(words().pitchBowl.deploy.suggested, formation.name);
+  }
+  return true;
+}
+
+/** A digit chooses the role at that place; the same one again is sent. */
+export function onChooseKey(desk: Desk, event: KeyboardEvent): boolean {
+  const role = ROLES[placeOf(event) ?? -1];
+  if (role === undefined) return false;
+  if (desk.choice === role) desk.pressKey();
+  else {
+    desk.choice = role;
+    desk.match.spoken = words().pitchBowl.roles[role];
+  }
   return true;
 }
 
@@ -177,11 +209,10 @@ export function onSaidKey(desk: Desk, event: KeyboardEvent): boolean {
   return true;
 }
 
-/** A key while the ball is put against the clumsy player; from the board Enter puts it down. */
-export function onDropKey(desk: Desk, event: KeyboardEvent, focused: boolean): boolean {
+/** A key while the ball is put against the clumsy player; Enter puts it down. */
+export function onDropKey(desk: Desk, event: KeyboardEvent): boolean {
   if (ENTERS.includes(event.code)) {
-    if (!focused) desk.focusKey();
-    else if (!event.repeat) desk.sendDrop();
+    if (!event.repeat) desk.sendDrop();
     return true;
   }
   if (event.code !== "ArrowLeft" && event.code !== "ArrowRight") return false;

@@ -14,4 +14,5 @@ export const manifest: Manifest = {
   reviewed: true,
   flicks: true,
   tall: true,
+  short: { touchdowns: 1 },
 };

@@ -6,7 +6,7 @@ import { hasEvent } from "../../match/turns";
 import type { StepView } from "../../wire";
 import { lastsFor } from "../../flick/showing";
 import { BACK_S, PAUSE_S } from "../../flick/tape";
-import { headOf } from "./text";
+import { announcedBy, headOf } from "./text";
 import { readPosition } from "./model";
 import { tapeOf } from "./view";
 
@@ -20,6 +20,13 @@ const TOLD_MS = 800;
 /** Milliseconds until a pitch has come to rest. */
 export function pitchBowlTravel(step: StepView, back: Back = false): number {
   return lastsFor(step, tapeOf(step), back);
+}
+
+/** What is announced is said before the pitch: both sides read it. */
+const CALL_MS = 350;
+
+export function pitchBowlCalls(step: StepView): number {
+  return ["none", "kick"].includes(announcedBy(step)) ? 0 : CALL_MS;
 }
 
 function isLost(step: StepView): boolean {

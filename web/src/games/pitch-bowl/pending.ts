@@ -4,6 +4,9 @@ import { parse } from "../../flick/notation";
 import type { Rect } from "./field";
 import { LIMITS, type Limit } from "./model";
 
+/** What the winner of the toss chooses between, from left to right. */
+export const ROLES = ["kick", "receive"] as const;
+
 export const ANNOUNCES = ["none", "snatch", "pickup", "handover", "pass"] as const;
 export type Announce = (typeof ANNOUNCES)[number];
 

@@ -110,6 +110,13 @@ export class Placing {
     this.#changed();
   }
 
+  /** Whether all of it lies just so. */
+  holds(spots: readonly Spot[]): boolean {
+    return (
+      spots.length > 0 && spots.every(({ id, x, y }) => this.places[id]?.x === x && this.places[id].y === y)
+    );
+  }
+
   mirror(): void {
     this.use(mirrored(this.field(), this.spots));
   }

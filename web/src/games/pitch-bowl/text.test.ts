@@ -19,6 +19,11 @@ describe("what the bar says", () => {
     });
   });
 
+  it("names who got the ball before the fault that ended the turn", () => {
+    const head = headOf([ruling("snatch", "PBW-5.4"), ruling("fall_keeps"), ruling("lost_fall", "PBW-8.2")]);
+    expect(head).toMatchObject({ text: { en: "snatch. lost_fall." }, rule: "PBW-5.4" });
+  });
+
   it("names the first loss of several", () => {
     const codes = ["support", "clearance", "lost_clearance", "ball_out", "lost_out", "given"];
     expect(headOf(codes.map((code) => ruling(code)))?.text.en).toBe("clearance. lost_clearance.");

@@ -1,14 +1,18 @@
 /** What is said in Pitch Bowl, besides the words themselves. */
-import { inOne, words, say } from "../../app/words";
+import { settings } from "../../app/settings.svelte";
+import { both, inOne, number, words, say } from "../../app/words";
+import { sayingText } from "./announcing";
 import { nameOf, type Sitting } from "../../match/names";
 import { isPlayer } from "../../match/turns";
 import type { PlayerSeat, Table, StepView, RulingView, Words } from "../../wire";
 import type { Desk } from "./controller.svelte";
 import { whatOf, lineOf, outcomeOf } from "./turns";
-import { BALL, isRunner, seatOf, pieceOf, numberOf, type Position } from "./model";
+import { BALL, LIMITS, isRunner, seatOf, pieceOf, numberOf, type Position } from "./model";
 import type { Point } from "../../flick/view";
-import { squaresOf, type Field } from "./field";
-import { pitchOf, spokenOf, tapeOf } from "./view";
+import { survey } from "../../flick/ray";
+import { degrees } from "../../flick/words";
+import { arenaOf, squaresOf, type Field } from "./field";
+import { bodiesFor, pitchOf, spokenOf, tapeOf } from "./view";
 import { aimedOf, announcing, type Aimed, type Announced } from "../../flick/coming";
 import type { Reel } from "../../match/reel.svelte";
 import type { Notice } from "../../match/match.svelte";
@@ -67,9 +71,28 @@ function idleText({ match, pending }: Desk, table: Table): string {
   return `${words().pitchBowl.asks.idle(nameOf(table, turn.seat))} `;
 }
 
+/** What letting go announces, while somebody is aimed with. */
+export function sayingOf(desk: Desk): Notice | null {
+  const { players, chosen, met, announce, deed, isNamed } = desk;
+  if (desk.mode !== "pitch" || chosen === null || (desk.way === null && met === null && !isNamed))
+    return null;
+  if (!desk.match.ready || desk.lacksTarget) return null;
+  if (players.hand !== null && players.steadiness === "tires" && met === null) return null;
+  const byKey = settings.way === "keys";
+  return {
+    text: both((text) =>
+      desk.falls && !desk.passes
+        ? text.pitchBowl.saying.falls
+        : sayingText(text.pitchBowl, announce, isNamed && announce !== "pass" ? null : met, deed, byKey),
+    ),
+    rule: null,
+    foul: false,
+  };
+}
+
 // What players are called.
 
-/** "Runner 1", "Three-quarter 3", "Ball". */
+/** "Runner 1", "Number 3", "Ball". */
 export function pieceName(id: string): string {
   const text = words().pitchBowl;
   if (id === BALL) return text.ball;
@@ -122,6 +145,29 @@ export function pieceText(field: Field, position: Position, table: Sitting, id: 
   ].join(", ");
 }
 
+/** What is left in the turn: its limits, and how many may still be pitched. */
+export function leftText({ position, pending }: Desk): string {
+  const text = words().pitchBowl;
+  const left = LIMITS.filter((limit) => position?.used[limit] === false).map((limit) => text.limits[limit]);
+  return text.text.left(
+    left.map((one) => one.toLowerCase()),
+    pending?.pieces.length ?? 0,
+  );
+}
+
+/** The field as seen from a player, the nearest first; without one, everything where it lies. */
+export function aroundText(field: Field, position: Position, table: Sitting, from: string | null): string {
+  const player = from === null ? undefined : pieceOf(position, from);
+  if (player === undefined) return tableText(field, position, table);
+  const text = words();
+  const arena = arenaOf(field, field.playerSpeed);
+  const told = survey(arena, player, bodiesFor(field, position, player.id)).map((seen) => {
+    const far = text.pitchBowl.squares(number(Math.round((10 * seen.distance) / field.square) / 10));
+    return `${ownedName(table, seen.id)}, ${degrees(seen.angle, 0)}, ${far}`;
+  });
+  return `${pieceName(player.id)}: ${told.join("; ")}.`;
+}
+
 /** Everything where it lies. */
 export function tableText(field: Field, position: Position, table: Sitting): string {
   if (position.pieces.length === 0) return words().pitchBowl.spoken.empty;
@@ -164,7 +210,7 @@ function targetName(target: string, { by, table, own }: Announced): string {
   return seat === own ? text.show.yours(name) : ownedName(table, target);
 }
 
-/** "Computer: snatch, three-quarter 3 at your runner 1". */
+/** "Marek: snatch, number 3 aims at your runner 1". */
 export const comingOf = announcing(aimedBy, (coming) => {
   const { step, aimed, who } = coming;
   const { show, pitchBowl } = words();
@@ -202,16 +248,15 @@ const follows = (ruling: RulingView): boolean =>
 const joined = (one: Words, next: Words | undefined): Words =>
   next === undefined ? one : inOne([one, next]);
 
-/** A touchdown before all else; else what first cost the initiative, and that it did; else the last thing ruled. */
+/** A touchdown before all else; then who got the ball, then what first cost the initiative, with that it did; else the last thing ruled. */
 export function headOf(rulings: readonly RulingView[]): Notice | null {
   const scored = rulings.find(({ code }) => code.startsWith("touchdown"));
   if (scored !== undefined) return { text: scored.text, rule: scored.rule, foul: false };
   const at = rulings.findIndex((one) => isLoss(one) || one.code === "placements_lost");
   const cost = rulings[at];
   const gain = [...rulings].reverse().find(({ code }) => GAINS.includes(code));
-  if (cost === undefined && gain !== undefined) return { text: gain.text, rule: gain.rule, foul: false };
   const before = cost === undefined ? rulings : rulings.slice(0, at);
-  const cause = [...before].reverse().find((ruling) => !follows(ruling)) ?? rulings.at(-1);
+  const cause = gain ?? [...before].reverse().find((ruling) => !follows(ruling)) ?? rulings.at(-1);
   if (cause === undefined) return null;
   return { text: joined(cause.text, cause === cost ? undefined : cost?.text), rule: cause.rule, foul: false };
 }

@@ -1,6 +1,6 @@
 /** The record as people read it: toss, set-ups, kick-offs, and turns with all their pitches. */
 import { words } from "../../app/words";
-import { nameOf, type Sitting } from "../../match/names";
+import { nameOf, ownOf, scoreLine, type Sitting } from "../../match/names";
 import type { TurnMark } from "../../match/match.svelte";
 import { CLAIMS, hasEvent, isPlayer, type Turn } from "../../match/turns";
 import type { PlayerSeat, StepView } from "../../wire";
@@ -118,9 +118,8 @@ export function pitchLine(step: StepView): string {
 const STEALS = ["snatch", "interception"];
 
 /** A touchdown with its score, a ball snatched or intercepted, a lost initiative. */
-export function marksOf(steps: readonly StepView[]): TurnMark[] {
+export function marksOf(steps: readonly StepView[], table: Sitting): TurnMark[] {
   const codes = steps.flatMap((step) => step.rulings).map(({ code }) => code);
-  const { south, north } = scoreOf(steps);
   const scored = steps.some((step) => hasEvent(step, "touchdown"));
   const lost = codes.some(
     (code) => code.startsWith("lost_") && !["lost_acted", "lost_touchdown"].includes(code),
@@ -129,7 +128,7 @@ export function marksOf(steps: readonly StepView[]): TurnMark[] {
   return [
     ...(codes.some((code) => STEALS.includes(code)) ? [{ kind: "steal" as const, text: marks.steal }] : []),
     ...(lost && !scored ? [{ kind: "loss" as const, text: words().pitchBowl.initiativeLost }] : []),
-    ...(scored ? [{ kind: "goal" as const, text: `${south}–${north}` }] : []),
+    ...(scored ? [{ kind: "goal" as const, text: scoreLine(scoreOf(steps), ownOf(table)) }] : []),
   ];
 }
 

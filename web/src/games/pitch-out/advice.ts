@@ -1,5 +1,5 @@
 /** What a hint advises in Pitch Out: said, drawn, and laid ready where nothing is flicked. */
-import { aimedAt, aimText, deedsOf, flickIn, lower, type Deed } from "../../flick/advice";
+import { aimedAt, aimText, angleText, deedsOf, flickIn, lower, type Deed } from "../../flick/advice";
 import { readArena, USUAL, type Arena } from "../../flick/arena";
 import type { Aimed } from "../../flick/coming";
 import { settings } from "../../app/settings.svelte";
@@ -45,7 +45,7 @@ function sayOf(deed: Deed, aimed: Aimed | null, seat: PlayerSeat, table: Sitting
       return aimText(
         owned(table, seat, pieceName(String(fields.piece))),
         metName(aimed, table),
-        powerText(Number(fields.speed)),
+        powerText(Number(fields.speed)) + angleText(fields),
       );
     case "power":
       return fields.copy === null ? advice.noCopy : advice.copy(powerName(String(fields.copy)));

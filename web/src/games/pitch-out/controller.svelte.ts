@@ -32,7 +32,7 @@ export class Desk {
   /** The last flick that left this hand. */
   shot = $state.raw<Shot | null>(null);
   /** Set by the action row. */
-  focusKey: () => void = () => undefined;
+  pressKey: () => void = () => undefined;
   #copied: Record<PlayerSeat, string | null> = { south: null, north: null };
   #question = "";
 

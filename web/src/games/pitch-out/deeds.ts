@@ -1,5 +1,6 @@
 /** What the dark key does in each question, what it says, and how the question can be declined. */
 import { words } from "../../app/words";
+import type { Ending } from "../../flick/screen.svelte";
 import { nameOf, type Sitting } from "../../match/names";
 import type { Desk } from "./controller.svelte";
 import { pieceName } from "./text";
@@ -108,6 +109,14 @@ function chooseKey(desk: Desk): Deed {
 export interface Decline {
   label: string;
   deed: () => void;
+}
+
+/** What E does: no second flick, or the question is declined. */
+export function endingOf(desk: Desk): Ending | null {
+  if (desk.mode === "aim")
+    return desk.phase === "again" ? { deed: () => desk.answer("stop"), sure: true } : null;
+  const decline = declineOf(desk);
+  return decline === null ? null : { deed: decline.deed, sure: true };
 }
 
 /** How the question is declined, where that says more than an answer (leaving open who begins means to begin). */

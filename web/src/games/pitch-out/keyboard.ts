@@ -1,12 +1,13 @@
 /** Keys of the match: aiming, putting down, reading aloud. */
-import { inReadingOrder, keyOf, runKey } from "../../flick/keys";
+import { inReadingOrder, keyOf, placeOf, runKey, toTray } from "../../flick/keys";
 import { View } from "../../flick/view";
 import { isByHand, settings } from "../../app/settings.svelte";
-import { number, words } from "../../app/words";
+import { named, number, words } from "../../app/words";
+import { nameOf } from "../../match/names";
 import type { PlayerSeat } from "../../wire";
 import type { Desk } from "./controller.svelte";
 import { pieceName } from "./text";
-import { isBlock, pieceOf } from "./model";
+import { isBlock, pieceOf, SEATS } from "./model";
 
 /** Own pucks that may be flicked, as one reads them on the screen. */
 export function readingOrder(desk: Desk, near: PlayerSeat): string[] {
@@ -17,6 +18,13 @@ export function readingOrder(desk: Desk, near: PlayerSeat): string[] {
     ...view.at((position === null ? undefined : pieceOf(position, id)) ?? { x: 0, y: 0 }),
   }));
   return inReadingOrder(discs);
+}
+
+/** From now on the hand flicks by keys. */
+export function useKeys(desk: Desk): void {
+  if (!isByHand()) return;
+  settings.way = "keys";
+  desk.aim.mode = "aim";
 }
 
 /** Keys that take up the hand by themselves: from then on it flicks by keys. */
@@ -46,10 +54,7 @@ function takeUp(desk: Desk, order: string[]): boolean {
 export function onAimKey(desk: Desk, event: KeyboardEvent, near: PlayerSeat, focused: boolean): boolean {
   const deed = keyOf(event);
   if (deed === null || (deed.do === "cycle" && !focused)) return false;
-  if (TAKES.includes(deed.do) && isByHand()) {
-    settings.way = "keys";
-    desk.aim.mode = "aim";
-  }
+  if (TAKES.includes(deed.do)) useKeys(desk);
   const order = readingOrder(desk, near);
   if (FIRES.includes(deed.do) && desk.aim.piece === null) return takeUp(desk, order);
   if (TAKES.includes(deed.do) && deed.do !== "cycle" && desk.aim.piece === null)
@@ -88,6 +93,44 @@ export function onPlaceKey(desk: Desk, event: KeyboardEvent, near: PlayerSeat): 
     speakPlace(desk, piece);
   } else if (event.key.toLowerCase() === "r" && isBlock(piece)) placing.turn(piece, event.shiftKey ? 1 : 5);
   else if (event.code === "Delete" || event.code === "Backspace") placing.take(piece);
-  else return false;
+  else if (event.code === "Escape") return toTray(piece);
+  else return usesFormation(desk, event);
+  return true;
+}
+
+/** A digit lays out the formation at that place; the same one again is Ready. */
+function usesFormation({ placing, pending, pressKey, match }: Desk, event: KeyboardEvent): boolean {
+  const formation = pending?.suggestions[placeOf(event) ?? -1];
+  if (formation === undefined) return false;
+  if (placing.holds(formation.places)) pressKey();
+  else {
+    placing.use(formation.places);
+    match.spoken = named(words().pitchOut.deploy.suggested, formation.name);
+  }
+  return true;
+}
+
+/** A digit chooses the answer at that place; the same one again is sent. */
+export function onPickKey(desk: Desk, event: KeyboardEvent): boolean {
+  const place = placeOf(event);
+  const { mode, pending, match } = desk;
+  if (place === null || pending === null) return false;
+  if (mode === "first") {
+    const seat = SEATS[place];
+    if (seat === undefined || match.table === null) return false;
+    if (desk.begins === seat) desk.pressKey();
+    else {
+      desk.begins = seat;
+      match.spoken = words().pitchOut.begins(nameOf(match.table, seat));
+    }
+    return true;
+  }
+  const piece = pending.pieces[place];
+  if (mode !== "choose" || piece === undefined) return false;
+  if (desk.choice === piece) desk.pressKey();
+  else {
+    desk.choice = piece;
+    match.spoken = pieceName(piece);
+  }
   return true;
 }

@@ -125,6 +125,17 @@ export class Placing {
     this.#changed();
   }
 
+  /** Whether all of it lies just so. */
+  holds(spots: readonly Spot[]): boolean {
+    return (
+      spots.length > 0 &&
+      spots.every((spot) => {
+        const lies = this.places[spot.piece];
+        return lies !== undefined && lies.x === spot.x && lies.y === spot.y && lies.angle === spot.angle;
+      })
+    );
+  }
+
   /** Left and right change places. */
   mirror(): void {
     const { width } = this.arena();

@@ -17,6 +17,13 @@ test("the loss of a Captain comes before a remark", () => {
   expect(headOf(rulings)?.text.en).toBe("struck_out south.captain");
 });
 
+test("a Captain that an obstacle pushed out is told, not an Immortal", () => {
+  const rulings = [ruling("driven_out", "south.captain"), ruling("immortal_back", "north.immortal")];
+  expect(headOf(rulings)?.text.en).toBe("driven_out south.captain");
+  const guard = [ruling("left", "north.guard"), ruling("left", "south.runner")];
+  expect(headOf(guard)?.text.en).toBe("left north.guard");
+});
+
 test("a round comes before the Captain that cost it", () => {
   const rulings = [ruling("captain_out"), ruling("struck_out", "south.captain")];
   expect(headOf(rulings)?.text.en).toBe("captain_out ");

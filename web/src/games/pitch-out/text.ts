@@ -222,7 +222,7 @@ function targetName(target: string, { by, table, own }: Announced): string {
   return seat === own ? text.yours(pieceName(target)) : ownedName(table, target);
 }
 
-/** "Computer: Guard at your Immortal". */
+/** "Marek: Guard aims at your Immortal". */
 export const comingOf = announcing(aimedBy, (coming) => {
   const { step, aimed, who } = coming;
   const text = words().show;
@@ -233,7 +233,7 @@ export const comingOf = announcing(aimedBy, (coming) => {
   return { text: text.at(who, piece, targetName(aimed.target, coming)), note };
 });
 
-// What the bar says of a flick: the loss of a Captain before that of a puck, that before a remark.
+// What the bar says of a flick: what befell a Captain before what befell a Guard, that before another puck, that before a remark.
 
 /** A puck goes by these. */
 export const LOSSES = [
@@ -249,11 +249,14 @@ const ROUNDS = ["captain_out", "captain_alone", "attack_priority"];
 const RETURNS = ["guard_saves", "driven_out", "immortal_back", "golem_due"];
 
 function weightOf({ code, facts }: RulingView): number {
-  if (code === "match_won") return 6;
-  if (ROUNDS.includes(code)) return 5;
-  if (LOSSES.includes(code)) return kindOf(String(facts.piece)) === "captain" ? 4 : 3;
-  if (code === "guard_saves") return 4;
-  return RETURNS.includes(code) ? 2 : 1;
+  const kind = kindOf(String(facts.piece));
+  if (code === "match_won") return 7;
+  if (ROUNDS.includes(code)) return 6;
+  if (code === "guard_saves") return 5;
+  if (![...LOSSES, ...RETURNS].includes(code)) return 1;
+  if (kind === "captain") return 5;
+  if (RETURNS.includes(code)) return 2;
+  return kind === "guard" ? 4 : 3;
 }
 
 /** Why a round was lost: what took the Captain, or its last teammate, and what that means; else the referee's own sentence. */

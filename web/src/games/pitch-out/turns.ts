@@ -1,5 +1,5 @@
 /** The record as people read it: set-ups, flicks with all that followed, choices between rounds. */
-import { nameOf, type Sitting } from "../../match/names";
+import { nameOf, ownOf, scoreLine, type Sitting } from "../../match/names";
 import { words } from "../../app/words";
 import type { TurnMark } from "../../match/match.svelte";
 import { hasEvent, isPlayer, type Turn } from "../../match/turns";
@@ -127,11 +127,10 @@ function choiceLine(step: StepView, table: Sitting): string {
 /** The loss of a Captain, and whose; a round with its score. */
 export function marksOf(steps: readonly StepView[], table: Sitting): TurnMark[] {
   const gone = eliminated(steps).filter(isCaptain);
-  const { south, north } = scoreOf(steps);
   const won = steps.some((step) => hasEvent(step, "round"));
   return [
     ...gone.map((id) => ({ kind: "loss" as const, text: words().pitchOut.list.lost(ownedName(table, id)) })),
-    ...(won ? [{ kind: "goal" as const, text: `${south}–${north}` }] : []),
+    ...(won ? [{ kind: "goal" as const, text: scoreLine(scoreOf(steps), ownOf(table)) }] : []),
   ];
 }
 

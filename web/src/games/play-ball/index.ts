@@ -1,6 +1,7 @@
 /** How Play Ball is shown. */
 import { beat, pace } from "../../app/settings.svelte";
 import { words } from "../../app/words";
+import { ownOf, scoreLine, type Sitting } from "../../match/names";
 import { hasEvent, isClaim } from "../../match/turns";
 import { headBy } from "../../match/rulings";
 import type { Notice, TurnMark } from "../../match/match.svelte";
@@ -37,11 +38,13 @@ function dwell(step: StepView): number {
 }
 
 /** A goal with its score, a ball taken from its carrier. */
-function marks(steps: readonly StepView[]): TurnMark[] {
+function marks(steps: readonly StepView[], table: Sitting): TurnMark[] {
   const scored = steps.some((step) => hasEvent(step, "goal"));
-  const { south, north } = goals(steps);
   const taken = steps.some(isSteal) ? [{ kind: "steal" as const, text: words().playBall.stolen }] : [];
-  return [...taken, ...(scored ? [{ kind: "goal" as const, text: `${south}–${north}` }] : [])];
+  return [
+    ...taken,
+    ...(scored ? [{ kind: "goal" as const, text: scoreLine(goals(steps), ownOf(table)) }] : []),
+  ];
 }
 
 /** How many discs the longest jump of a turn went over, where it scored or took the ball. */

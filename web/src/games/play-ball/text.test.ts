@@ -12,7 +12,7 @@ const TABLE = {
   north: { kind: "computer", name: "", level: "easy" },
 } as never;
 
-test("a hint says in words, numbered in their order, what each move does", () => {
+test("a hint says in words, one after the other, what each move does", () => {
   const steps = [
     step("south", "c4n", {
       events: [{ kind: "step", from: "c4", to: "c5" }],
@@ -29,8 +29,19 @@ test("a hint says in words, numbered in their order, what each move does", () =>
   ];
   const told = advises({ actions: [], steps }, { position: "b2,c4,d6 b7,c8,d7 c4 s 3 0-0" });
   expect(told).toBe(
-    "1 carry the ball forward, 2 pass to your teammate, 3 jump over an opponent with the ball and score",
+    "carry the ball forward, then pass to your teammate, then jump over an opponent with the ball and score",
   );
+});
+
+test("a hint that says the same twice says it once", () => {
+  const steps = ["c4n", "c5n"].map((action, at) =>
+    step("south", action, {
+      events: [{ kind: "step", from: `c${4 + at}`, to: `c${5 + at}` }],
+      position: `b2,c${5 + at},d6 b7,c9,d7 c${5 + at} s ${2 - at} 0-0`,
+    }),
+  );
+  const told = advises({ actions: [], steps }, { position: "b2,c4,d6 b7,c9,d7 c4 s 3 0-0" });
+  expect(told).toBe("carry the ball forward twice");
 });
 
 test("a hint without a move is to end the turn", () => {

@@ -1,5 +1,6 @@
 /** What is said in Play Ball, besides the words themselves. */
 import { words } from "../../app/words";
+import { byKeys } from "../../ui/hands.svelte";
 import { capital } from "../../app/words/language";
 import { inTurn } from "../../match/help";
 import type { Coming } from "../../match/match.svelte";
@@ -56,7 +57,7 @@ function deedText(step: StepView, before: Position, own: PlayerSeat | null, text
   return hasEvent(step, "goal") ? text.goal(move) : took;
 }
 
-/** What a hint advises: "1 carry the ball forward, 2 pass to your teammate, 3 jump over an opponent and score". */
+/** What a hint advises: "step forward twice, then pass to your teammate". */
 export function advises({ steps }: Hint, { position }: { position: unknown }): string {
   const text = words().playBall.advice;
   const told = steps.flatMap((step, at) => {
@@ -64,10 +65,16 @@ export function advises({ steps }: Hint, { position }: { position: unknown }): s
     return deedText(step, before, null, text) ?? [];
   });
   if (told.length === 0) return text.end;
-  return told.length === 1 ? told.join("") : inTurn(told.map((deed, at) => text.numbered(at + 1, deed)));
+  const runs = told.flatMap((deed, at) => {
+    if (deed === told[at - 1]) return [];
+    const next = told.findIndex((other, later) => later > at && other !== deed);
+    const times = (next === -1 ? told.length : next) - at;
+    return [times === 1 ? deed : text.often(times, deed)];
+  });
+  return inTurn(runs);
 }
 
-/** "Computer: jumps over your playballer and takes the ball". */
+/** "Marek: jumps over your playballer and takes the ball". */
 export function comingOf(
   step: StepView,
   before: unknown,
@@ -120,7 +127,7 @@ export function nextText(hand: Hand): string {
   const { asked, held, position } = hand;
   const text = words().playBall;
   if (asked === null || position === null) return "";
-  const next = hand.pointing ? text.byKeys : text.next;
+  const next = byKeys() ? text.byKeys : text.next;
   const ends = asked.choices.some(({ action }) => action === "end");
   const passes = asked.choices.some(({ action }) => parseAction(action)?.kind === "pass");
   const stand = text.left[position.left] ?? "";

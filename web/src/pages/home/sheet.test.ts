@@ -1,6 +1,16 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { GameInfo, OptionInfo } from "../../wire";
-import { askedOptions, fairLevel, firstAnswers, newMatch, partsOf, toggled, unratedOption } from "./sheet";
+import {
+  askedOptions,
+  fairLevel,
+  firstAnswers,
+  keepAnswers,
+  mayBeRated,
+  newMatch,
+  partsOf,
+  toggled,
+  unratedOption,
+} from "./sheet";
 
 const game: GameInfo = {
   id: "play-ball",
@@ -99,4 +109,29 @@ test("the option is named whose value keeps a match from being rated", () => {
   expect(unratedOption(bowl, { touchdowns: 1, clock: "180+2" })).toBe(touchdowns);
   expect(unratedOption(bowl, { touchdowns: 3, clock: "180+2" })).toBeUndefined();
   expect(unratedOption(bowl, {})).toBeUndefined();
+  const timed = {
+    ...firstAnswers(bowl, "computer"),
+    level: "easy",
+    options: { touchdowns: 1, clock: "180+2" },
+  };
+  expect(mayBeRated(bowl, timed)).toBe(false);
+  expect(mayBeRated(bowl, { ...timed, options: { touchdowns: 3, clock: "180+2" } })).toBe(true);
+  expect(newMatch(bowl, "computer", { ...timed, rated: true }).rated).toBe(false);
+});
+
+test("who has not played it yet is offered the short match against the computer; elsewhere three win", () => {
+  const touchdowns: OptionInfo = { name: "touchdowns", values: [3, 1], unrated: [1] };
+  const bowl: GameInfo = { ...game, id: "pitch-bowl", options: [touchdowns] };
+  expect(firstAnswers(bowl, "computer").options).toEqual({ touchdowns: 1 });
+  expect(firstAnswers(bowl, "two").options).toEqual({ touchdowns: 3 });
+  expect(firstAnswers(bowl, "friend").options).toEqual({ touchdowns: 3 });
+  const store = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => void store.set(key, value),
+  });
+  const kept = { ...firstAnswers(bowl, "computer"), options: { touchdowns: 3 } };
+  keepAnswers(bowl, "computer", kept);
+  expect(firstAnswers(bowl, "computer").options).toEqual({ touchdowns: 3 });
+  vi.unstubAllGlobals();
 });

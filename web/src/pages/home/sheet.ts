@@ -2,6 +2,7 @@
 import { daysOf } from "../../app/clocks";
 import { knownRating } from "../../app/known";
 import { recall, remember } from "../../app/storage";
+import { games } from "../../games";
 import type { GameInfo, NewInvitation, NewMatch, OptionInfo, PlayerSeat } from "../../wire";
 
 export type Kind = "computer" | "friend" | "two";
@@ -70,12 +71,19 @@ function offered(game: GameInfo, option: OptionInfo, wanted: Value | undefined):
   return wanted !== undefined && isOffered(option, wanted) ? wanted : usual;
 }
 
+/** Whoever meets the computer for the first time is offered a short match, in the games that have one. */
+function shortOf(game: GameInfo, kind: Kind): Answers["options"] {
+  const isNew = kind === "computer" && knownRating(game.id) === undefined;
+  return isNew ? { ...games[game.id]?.short } : {};
+}
+
 /** The defaults, with the last choices of this browser where they are still offered. */
 export function firstAnswers(game: GameInfo, kind: Kind): Answers {
   const last = recall<Partial<Answers>>(`sheet.${game.id}.${kind}`, {});
+  const wanted = last.options ?? shortOf(game, kind);
   const options = askedOptions(game, kind).map((option) => [
     option.name,
-    offered(game, option, last.options?.[option.name]),
+    offered(game, option, wanted[option.name]),
   ]);
   const level = last.level ?? "";
   return {

@@ -1,5 +1,5 @@
 /** Starting a match from the first page, and what is chosen there when it is seen again. */
-import { games } from "../../games";
+import { games, prefetchMatch } from "../../games";
 import { opponentName } from "../../match/names";
 import { addNonce, ApiError, createMatch, getMe, invite } from "../../app/api";
 import { daysOf } from "../../app/clocks";
@@ -30,6 +30,7 @@ export function matters(game: GameInfo, answers: Answers, name: string): boolean
 export async function start(game: GameInfo, kind: Kind, answers: Answers): Promise<string> {
   keepAnswers(game, kind, answers);
   keepKind(game, kind);
+  if (kind !== "friend") prefetchMatch(game.id);
   try {
     await (kind === "friend" ? makeLink(game, answers) : begin(game, kind, answers));
     return "";

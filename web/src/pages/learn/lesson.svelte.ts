@@ -1,5 +1,6 @@
 /** A lesson: short steps, each a match of its own that begins from a position and is ruled by the referee. */
 import { createMatch, unlist } from "../../app/api";
+import { games } from "../../games";
 import { Match, type Notice, type Showing } from "../../match/match.svelte";
 import type { Asked, NewMatch, Player, PlayerSeat, StepView, Table } from "../../wire";
 
@@ -39,7 +40,7 @@ export interface LessonStep {
   window?: number[];
   /** Per cent of the power that will do, from and to. */
   power?: number[];
-  /** What is to be announced. */
+  /** What its one player is to announce: it stays in hand. */
   announce?: string;
   /** Nothing is shown how: the keys of the hand are all there, and a turn can be taken back step by step. */
   free?: boolean;
@@ -84,9 +85,10 @@ export function drop(id: string): void {
   void unlist(id).catch(() => undefined);
 }
 
-/** The match after the lesson. */
+/** The match after the lesson: a short one, in the games that have one. */
 export async function firstMatch(game: string, level: string): Promise<string> {
-  return (await createMatch({ game, options: {}, south: PERSON, north: computer(level) })).id;
+  const options = { ...games[game]?.short };
+  return (await createMatch({ game, options, south: PERSON, north: computer(level) })).id;
 }
 
 const OWN: PlayerSeat = "south";
@@ -103,7 +105,7 @@ export class LessonMatch extends Match {
   touched = $state(false);
   /** The step is over: nothing counts any more. */
   ended = $state(false);
-  /** Its first half is done: the line-up lies ready, the action is announced. */
+  /** Its first half is done: the line-up lies ready. */
   half = $state(false);
   /** So many actions did not count. */
   refusals = $state(0);

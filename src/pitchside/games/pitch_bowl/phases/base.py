@@ -10,7 +10,7 @@ from typing import Any
 from pitchside.core.phase import Phase, Step
 from pitchside.core.rulebook import misread
 from pitchside.core.seat import Seat
-from pitchside.games.flick.hand import needs_tremor
+from pitchside.games.flick.tremor import needs_tremor
 from pitchside.games.pitch_bowl.action import Action, Choose, Deploy, GoOn, Kick, LastAction, Pitch
 from pitchside.games.pitch_bowl.state import PhaseName, State
 from pitchside.games.pitch_bowl.table import team_of

@@ -10,7 +10,7 @@ from typing import Any
 from pitchside.core.errors import IllegalAction
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Tremor
-from pitchside.games.flick.hand import shaken, tremble, within
+from pitchside.games.flick.tremor import shaken, tremble, within
 from pitchside.games.pitch_bowl.action import Action, Kick, Pitch
 from pitchside.games.pitch_bowl.phases.base import Flicking, Overlay, Told, need
 from pitchside.games.pitch_bowl.state import State

@@ -12,7 +12,7 @@ from pitchside.core.phase import Phase, Step
 from pitchside.core.rulebook import misread
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games.flick.action import Flick, Place, Tremor
-from pitchside.games.flick.hand import tremble, within
+from pitchside.games.flick.tremor import tremble, within
 from pitchside.games.pitch_out.action import Action
 from pitchside.games.pitch_out.state import State
 from pitchside.games.pitch_out.table import ARENA

@@ -14,7 +14,7 @@ from pitchside.core.phase import Step
 from pitchside.core.seat import PLAYERS, BySeat, Seat
 from pitchside.core.turn import Event, Ruling
 from pitchside.games.flick.action import Flick, Place, quantised
-from pitchside.games.flick.hand import needs_tremor, shaken
+from pitchside.games.flick.tremor import needs_tremor, shaken
 from pitchside.games.pitch_out.action import Action
 from pitchside.games.pitch_out.geometry import check_free, zone_of
 from pitchside.games.pitch_out.phases.base import (

@@ -13,7 +13,7 @@ from pitchside.core.phase import Step
 from pitchside.core.seat import PLAYERS, BySeat, Seat
 from pitchside.core.turn import Event, Ruling
 from pitchside.games.flick.action import Flick, Place, Stop, quantised
-from pitchside.games.flick.hand import needs_tremor, shaken
+from pitchside.games.flick.tremor import needs_tremor, shaken
 from pitchside.games.pitch_out.action import Action, Again, Power
 from pitchside.games.pitch_out.aim import (
     barred,

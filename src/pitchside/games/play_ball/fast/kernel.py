@@ -84,19 +84,26 @@ def rank(ground: Ground, team: int) -> int:
 
 
 @jit
+def joined(line: Ints, giver: int, receiver: int, enemy: int) -> bool:
+    """May a pass join these two (PLB-5.1, 5.3)? None leads to an opposing goal cell."""
+    free: bool = line[giver, receiver] & enemy == 0
+    return free
+
+
+@jit
 def spread(line: Ints, team: int, enemy: int, balls: int) -> int:
     """All cells where passes can bring a ball that is on one of `balls` (PLB-5.1, 5.3)."""
     a, b, c = team & 63, team >> 6 & 63, team >> 12 & 63
     ab, bc, ca = 1 << a | 1 << b, 1 << b | 1 << c, 1 << c | 1 << a
-    if line[a, b] & enemy == 0 and balls & ab:
+    if joined(line, a, b, enemy) and balls & ab:
         balls |= ab
-    if line[b, c] & enemy == 0 and balls & bc:
+    if joined(line, b, c, enemy) and balls & bc:
         balls |= bc
-    if line[c, a] & enemy == 0 and balls & ca:
+    if joined(line, c, a, enemy) and balls & ca:
         balls |= ca
-    if line[a, b] & enemy == 0 and balls & ab:
+    if joined(line, a, b, enemy) and balls & ab:
         balls |= ab
-    if line[b, c] & enemy == 0 and balls & bc:
+    if joined(line, b, c, enemy) and balls & bc:
         balls |= bc
     return balls
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pitchside.compiled import jit
-from pitchside.games.play_ball.fast.kernel import Desk, Ground, Ints, Spot, bits, landing, pack, rank
+from pitchside.games.play_ball.fast.kernel import Desk, Ground, Ints, Spot, bits, joined, landing, pack, rank
 
 GOAL = -1
 """The target that stands for any goal."""
@@ -58,7 +58,7 @@ def _pass_on(walk: Walk, first: int, last: int) -> int:
         for third in range(3):
             mate = place >> 6 * third & 63
             held = bits(place) >> giver & 1 and mate != giver
-            if held and walk.ground.line[walk.spot.side, giver, mate] & enemy == 0:
+            if held and joined(walk.ground.line[walk.spot.side], giver, mate, enemy):
                 step = PASS | giver << 6 | mate
                 last = _note(walk, last, place & TEAM | mate << 18, item, step)
         item += 1

@@ -8,15 +8,20 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pitchside.compiled import jit
-from pitchside.games.play_ball.fast.kernel import Ints, bits, landing, pack, spread
+from pitchside.games.play_ball.fast.kernel import Ints, bits, landing, spread
+from pitchside.games.play_ball.fast.kernel_turn import (
+    BALL_BITS,
+    LAWFUL,
+    can_close,
+    moved,
+    verdict,
+)
 
 BALL, SIDE, LEFT, BEGAN, MOVES, SCORE, STARTER, TURNS, VOIDS, HELD = 2, 3, 4, 5, 6, 7, 9, 10, 11, 12
 """Places in a row; the teams of south and north are in 0 and 1, their goals in SCORE and after it."""
 WIDTH = 13
 GOES_ON, WON, DRAWN, CUT = 0, 1, 3, 4
 """What an action brought; won by south is WON, by north the number after it."""
-WAYS = 6
-TEAM, BALL_BITS = 0x3FFFF, 18
 A_TURN, AN_ENGAGEMENT = 3, 2
 VOID_ROUNDS_DRAW = 10
 
@@ -50,88 +55,13 @@ class Law(NamedTuple):
 
 
 @jit
-def may_end(law: Law, team: int, balls: int, began: int, free: bool) -> bool:
-    """May the turn end with the ball on one of these cells (PLB-3.7 to 3.9)?"""
-    if not free or bits(team) & law.dots:
-        return False
-    if team == began & TEAM:
-        balls &= ~(1 << (began >> BALL_BITS))
-    return balls != 0
-
-
-@jit
-def moved(team: int, third: int, to: int) -> int:
-    """The team with one of its three gone there."""
-    low = team & 63 if third else team >> 6 & 63
-    high = team >> 6 & 63 if third == 2 else team >> 12 & 63
-    return pack(low, high, to)
-
-
-@jit
-def one_move_closes(near: Ints, dots: int, team: int, enemy: int, began: int) -> bool:
-    """Is there a move after which nobody stands on a dot and the team stands otherwise than it began?"""
-    own = bits(team)
-    leaving = own & dots
-    if leaving & (leaving - 1):
-        return False
-    for third in range(3):
-        start = team >> 6 * third & 63
-        if leaving == 0 or leaving >> start & 1:
-            for way in range(WAYS):
-                to, _ = landing(near, own | enemy, start, way)
-                if to >= 0 and not dots >> to & 1 and own ^ 1 << start | 1 << to != began:
-                    return True
-    return False
-
-
-@jit
-def can_close(
-    law: Law, side: int, team: int, enemy: int, balls: int, left: int, began: int, free: bool
-) -> bool:
-    """Is there a way to the end of the turn or to a goal (PLB-3.11), the ball on any of these cells?"""
-    if may_end(law, team, balls, began, free):
-        return True
-    if left == 0:
-        return False
-    if one_move_closes(law.near, law.dots, team, enemy, bits(began & TEAM)):
-        return True
-    crowd = bits(team) | enemy
-    for third in range(3):
-        start = team >> 6 * third & 63
-        for way in range(WAYS):
-            to, taken = landing(law.near, crowd, start, way)
-            if to < 0:
-                continue
-            took = balls & taken
-            if law.goals[side] >> to & 1:
-                if took:
-                    return True
-                continue
-            after = moved(team, third, to)
-            now = spread(law.line[side], after, enemy, balls & ~taken | (1 << to if took else 0))
-            if can_close(
-                law, side, after, enemy, now, left - 1, began, to >= 0
-            ):  # no constant: it calls itself
-                return True
-    return False
-
-
-@jit
 def lawful_move(law: Law, row: Ints, team: int, enemy: int, ball: int, third: int, way: int) -> bool:
-    """May this playballer move that way, the ball being there (PLB-3.3, 3.11, 6.2)?"""
+    """May this playballer move that way, the ball being there?"""
     side = row[SIDE]
-    start = team >> 6 * third & 63
-    to, taken = landing(law.near, bits(team) | enemy, start, way)
-    if to < 0:
-        return False
-    carries = taken >> ball & 1
-    if law.goals[side] >> to & 1:
-        return carries != 0
-    after = moved(team, third, to)
-    if after != row[BEGAN] & TEAM and bits(after) & law.dots == 0:
-        return True
-    now = spread(law.line[side], after, enemy, 1 << (to if carries else ball))
-    return can_close(law, side, after, enemy, now, row[LEFT] - 1, row[BEGAN], True)
+    line, goals = law.line[side], law.goals[side]
+    left, began = row[LEFT], row[BEGAN]
+    said = verdict(law.near, line, goals, law.dots, team, enemy, ball, left, began, third, way)
+    return said == LAWFUL
 
 
 @jit
@@ -184,12 +114,11 @@ def next_turn(law: Law, row: Ints, past: Ints, side: int) -> int:
 @jit
 def has_turn(law: Law, row: Ints, side: int, moves: int) -> bool:
     """Can a team complete any lawful turn that begins here (PLB-3.10)?"""
-    enemy = bits(row[1 - side])
-    if one_move_closes(law.near, law.dots, row[side], enemy, bits(row[side])):
-        return True
-    balls = spread(law.line[side], row[side], enemy, 1 << row[BALL])
-    began = row[side] | row[BALL] << BALL_BITS
-    return can_close(law, side, row[side], enemy, balls, moves, began, law.free)
+    team, enemy, line = row[side], bits(row[1 - side]), law.line[side]
+    balls, began = spread(line, team, enemy, 1 << row[BALL]), team | row[BALL] << BALL_BITS
+    goals, free = law.goals[side], law.free
+    said = can_close(law.near, line, goals, law.dots, team, enemy, balls, moves, began, free)
+    return said == LAWFUL
 
 
 @jit

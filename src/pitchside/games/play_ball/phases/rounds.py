@@ -10,7 +10,7 @@ from pitchside.core.seat import BySeat, Seat
 from pitchside.core.turn import Event, Ruling
 from pitchside.games.play_ball.options import Options
 from pitchside.games.play_ball.phases.travel import Travel
-from pitchside.games.play_ball.state import ENGAGEMENT_MOVES, MOVES, State, beginning, set_up
+from pitchside.games.play_ball.state import ENGAGEMENT_MOVES, State, beginning, set_up
 
 VOID_ROUNDS_DRAW = 10
 """So many void rounds draw the match (PLB-7.2)."""
@@ -82,14 +82,7 @@ def next_round(state: State, starter: Seat) -> Told:
 
 def next_turn(state: State, seat: Seat) -> Told:
     """The turn passes (PLB-2.3); a repetition or the cap voids the round."""
-    fresh = replace(
-        state,
-        turn=seat,
-        left=MOVES,
-        began=beginning(state.placing, seat, MOVES),
-        turns=state.turns + 1,
-        seen=(*state.seen, (state.placing, seat)),
-    )
+    fresh = state.handed(seat)
     return void_round(fresh) if is_void(fresh) else Step(fresh)
 
 

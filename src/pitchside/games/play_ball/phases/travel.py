@@ -1,17 +1,18 @@
-"""What one move or pass does on the board: step, jump or bounce, and where the ball goes (PLB-3, 4, 5)."""
+"""What the compiled rules are asked about a turn, and what one move did, to be told (PLB-3, 4)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pitchside.core.seat import Seat
+from pitchside.games.play_ball.action import Move
 from pitchside.games.play_ball.board import Board, Cell, Direction
-from pitchside.games.play_ball.state import Placing
+from pitchside.games.play_ball.fast.compact import DIRECTIONS, SIDES, field_named
+from pitchside.games.play_ball.fast.kernel import Ints, landing
+from pitchside.games.play_ball.state import Placing, State
 
 
-@dataclass(frozen=True, slots=True)
-class Travel:
+class Travel(NamedTuple):
     """One playballer's way; `over` are the playballers jumped."""
 
     kind: str
@@ -20,94 +21,59 @@ class Travel:
     over: tuple[Cell, ...]
     ball: Cell
     """Where the ball is before the move."""
+    carries: bool
+    """Does the playballer arrive with the ball that it had or jumped (PLB-4.2, 4.3, 4.6)?"""
 
     @property
-    def had(self) -> bool:
-        """Did the playballer carry the ball before?"""
-        return self.ball == self.start
+    def taken(self) -> str | None:
+        """How the ball was taken on the way, if it was: `over` its carrier, or free where the move ends."""
+        if self.ball == self.start:
+            return None
+        if self.carries:
+            return "over"
+        return "free" if self.ball == self.to else None
 
     @property
-    def snatched(self) -> bool:
-        """Was the ball taken in flight over its carrier (PLB-4.3, 4.4)?"""
-        return self.ball in self.over
-
-    @property
-    def collected(self) -> bool:
-        """Was a free ball taken where the move ends (PLB-4.1, 4.5)?"""
-        return self.ball == self.to and not self.had
-
-    @property
-    def carries(self) -> bool:
-        """Does the playballer arrive with the ball (PLB-4.2, 4.6)?"""
-        return self.had or self.snatched
+    def carried(self) -> Cell:
+        """Where the ball is after it."""
+        return self.to if self.carries else self.ball
 
     def apply(self, placing: Placing, seat: Seat) -> Placing:
         """The placing after it."""
-        team = placing.team(seat) - {self.start} | {self.to}
-        return placing.put(seat, team, self.to if self.carries else self.ball)
+        return placing.put(seat, placing.team(seat) - {self.start} | {self.to}, self.carried)
 
 
-def travel(board: Board, placing: Placing, start: Cell, direction: Direction) -> Travel | None:
-    """The move from a cell that way: a step, a jump over an unbroken line, a bounce (PLB-3.3 to 3.5, 3.13).
+Question = tuple[Ints, Ints, int, int, int, int, int, int, int]
 
-    None where it leads off the board with nobody to jump (PLB-3.14).
-    """
-    occupied = placing.occupied
-    over: list[Cell] = []
-    cell = board.next(start, direction)
-    if cell is None:
+
+def question(state: State) -> Question:
+    """What `kernel_turn` asks for first: tables, own team, enemies, ball, moves left, beginning."""
+    field, placing, began = field_named(state.options.board), state.placing, state.began
+    side = SIDES.index(state.turn)
+    own, enemy = field.packed(state.own).team, field.packed(state.enemy).bits
+    ball = field.numbers[placing.ball]
+    return (*field.tables[side], own, enemy, ball, state.left, field.end(began.own, began.ball))
+
+
+def travel_of(board: Board, placing: Placing, move: Move) -> Travel | None:
+    """The move as the board has it: a step, a jump or a bounce; None off the board (PLB-3.14)."""
+    field = field_named(board.name)
+    start, way = field.numbers[move.cell], DIRECTIONS.index(move.direction)
+    crowd = field.packed(placing.south).bits | field.packed(placing.north).bits
+    number, taken = landing(field.ground.near, crowd, start, way)
+    if number < 0:
         return None
-    while cell is not None and cell in occupied:
-        over.append(cell)
-        cell = board.next(cell, direction)
-    if cell is None:
-        return Travel("bounce", start, start, tuple(over), placing.ball)
-    return Travel("jump" if over else "step", start, cell, tuple(over), placing.ball)
+    to, carries = board.cells[number], bool(taken >> field.numbers[placing.ball] & 1)
+    over = _ray(board, move.cell, move.direction) if to == move.cell else board.lines[move.cell][to]
+    kind = "bounce" if to == move.cell else "jump" if over else "step"
+    return Travel(kind, move.cell, to, over, placing.ball, carries)
 
 
-def scores(board: Board, seat: Seat, way: Travel) -> bool:
-    """Does this move score (PLB-6.1, 6.3)?"""
-    return way.carries and way.to in board.goals[seat.other]
-
-
-def barred(board: Board, seat: Seat, way: Travel) -> bool:
-    """Does it lead onto an opposing goal cell without the ball (PLB-6.2)?"""
-    return way.to in board.goals[seat.other] and not way.carries
-
-
-def travels(board: Board, placing: Placing, seat: Seat) -> Iterator[tuple[Direction, Travel]]:
-    """Every move of a team that the board and PLB-6.2 allow."""
-    for start in sorted(placing.team(seat)):
-        for direction in Direction:
-            way = travel(board, placing, start, direction)
-            if way is not None and not barred(board, seat, way):
-                yield direction, way
-
-
-def interceptor(board: Board, placing: Placing, seat: Seat, giver: Cell, receiver: Cell) -> Cell | None:
-    """The first enemy between two cells in line, if one cuts the pass (PLB-5.1)."""
-    enemy = placing.team(seat.other)
-    return next((cell for cell in board.between(giver, receiver) or () if cell in enemy), None)
-
-
-def receivers(board: Board, placing: Placing, seat: Seat) -> Iterator[Cell]:
-    """Teammates the carrier can pass to; none while the ball is free or the enemy's (PLB-5.4)."""
-    own = placing.team(seat)
-    if placing.ball not in own:
-        return
-    for mate in sorted(own - {placing.ball} - board.goals[seat.other]):
-        in_line = board.between(placing.ball, mate) is not None
-        if in_line and interceptor(board, placing, seat, placing.ball, mate) is None:
-            yield mate
-
-
-def ball_reach(board: Board, placing: Placing, seat: Seat) -> frozenset[Cell]:
-    """Every cell where passes alone can bring the ball, its own included."""
-    reached = {placing.ball}
-    waiting = [placing.ball]
-    while waiting:
-        held = placing.put(seat, placing.team(seat), waiting.pop())
-        fresh = [cell for cell in receivers(board, held, seat) if cell not in reached]
-        reached.update(fresh)
-        waiting.extend(fresh)
-    return frozenset(reached)
+def _ray(board: Board, cell: Cell, direction: Direction) -> tuple[Cell, ...]:
+    """Every cell that way, up to the edge."""
+    found: tuple[Cell, ...] = ()
+    there = board.next(cell, direction)
+    while there is not None:
+        found = (*found, there)
+        there = board.next(there, direction)
+    return found

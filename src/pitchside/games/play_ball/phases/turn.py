@@ -1,14 +1,14 @@
 """The turn of a team: what is refused and under which clause (PLB-8.2), what an action does, how it ends.
 
-Moves and passes may be taken back until `end` or a goal closes the turn (PLB-3). What a move or pass does on
-the board stands in `travel`, what follows a goal or the end of a turn in `rounds`.
+Moves and passes may be taken back until `end` or a goal closes the turn (PLB-3). What is lawful the compiled
+rules say (`fast.kernel_turn`); here it has its clause, its sentence and its events. What follows a goal or
+the end of a turn stands in `rounds`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from threading import local
 from typing import Any
 
 from pitchside.core.choices import Listed
@@ -19,19 +19,25 @@ from pitchside.core.rulebook import misread
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Event, Ruling
 from pitchside.games.play_ball.action import Action, End, Move, Pass
-from pitchside.games.play_ball.options import Options
-from pitchside.games.play_ball.phases.rounds import Told, goal, next_turn, short_of_win, void_round
-from pitchside.games.play_ball.phases.travel import (
-    Travel,
-    ball_reach,
-    barred,
-    interceptor,
-    receivers,
-    scores,
-    travel,
-    travels,
+from pitchside.games.play_ball.fast.compact import DIRECTIONS, field_named
+from pitchside.games.play_ball.fast.kernel import joined, spread
+from pitchside.games.play_ball.fast.kernel_turn import (
+    END,
+    LAWFUL,
+    NO_BALL,
+    OFF_BOARD,
+    ON_DOTS,
+    PASSES,
+    UNMOVED,
+    WAYS,
+    can_close,
+    lawful,
+    may_end,
+    verdict,
 )
-from pitchside.games.play_ball.state import ENGAGEMENT_MOVES, MOVES, Began, Placing, State, beginning
+from pitchside.games.play_ball.phases.rounds import Told, goal, next_turn, short_of_win, void_round
+from pitchside.games.play_ball.phases.travel import Travel, question, travel_of
+from pitchside.games.play_ball.state import ENGAGEMENT_MOVES, MOVES, State, beginning
 
 
 class TurnChoices(Listed[Action]):
@@ -47,6 +53,11 @@ class TurnChoices(Listed[Action]):
         }
 
 
+TEAM_SIZE = 3
+ALL_WAYS = (1 << WAYS) - 1
+_ALONE = {seat: frozenset({seat}) for seat in PLAYERS}
+
+
 class TeamTurn(Phase[State, Action]):
     """One team moves, passes and ends its turn."""
 
@@ -56,7 +67,7 @@ class TeamTurn(Phase[State, Action]):
 
     def to_act(self, state: State) -> frozenset[Seat]:
         """The team to play."""
-        return frozenset({state.turn})
+        return _ALONE[state.turn]
 
     def enter(self, state: State) -> Told | None:
         """A team that cannot complete any lawful turn skips it; can neither, the round is void (PLB-3.10)."""
@@ -89,7 +100,7 @@ class TeamTurn(Phase[State, Action]):
 
     def choices(self, state: State, seat: Seat) -> TurnChoices:
         """Everything the team to play may do now."""
-        return TurnChoices(action for action in _candidates(state) if self.accepts(state, seat, action))
+        return TurnChoices(_lawful_actions(state))
 
     def asks(self, state: State, seat: Seat) -> dict[str, Any]:
         """Kinds of action, and each action by its text."""
@@ -117,13 +128,22 @@ class TeamTurn(Phase[State, Action]):
         return state
 
 
-def _candidates(state: State) -> Iterator[Action]:
-    if state.left:
-        for direction, way in travels(state.board, state.placing, state.turn):
-            yield Move(way.start, direction)
-    for mate in receivers(state.board, state.placing, state.turn):
-        yield Pass(state.placing.ball, mate)
-    yield End()
+def _lawful_actions(state: State) -> list[Action]:
+    """Moves cell by cell, passes, the end, as far as they are lawful."""
+    field, asked = field_named(state.options.board), question(state)
+    team, bits = asked[4], lawful(*asked, _is_free(state))
+    found: list[Action] = []
+    for third in range(TEAM_SIZE):
+        found += field.moves[team >> 6 * third & 63][bits >> WAYS * third & ALL_WAYS]
+    if bits >> PASSES:
+        mates = enumerate(sorted(state.own))
+        found += [Pass(state.placing.ball, mate) for third, mate in mates if bits >> PASSES + third & 1]
+    return [*found, End()] if bits >> END & 1 else found
+
+
+def _is_free(state: State) -> bool:
+    """May the turn end without a further move (PLB-3.9)?"""
+    return state.moved > 0 or state.options.pass_turn
 
 
 # What is refused.
@@ -136,25 +156,19 @@ def check_move(state: State, move: Move) -> None:
     if state.left == 0:
         engaged = state.began.moves == ENGAGEMENT_MOVES
         raise IllegalAction(*(("PLB-3.2", "no_move_engaged") if engaged else ("PLB-3.1", "no_move")))
-    way = travel(state.board, state.placing, move.cell, move.direction)
-    if way is None:
+    third, way = sorted(state.own).index(move.cell), DIRECTIONS.index(move.direction)
+    said = verdict(*question(state), third, way)
+    if said == LAWFUL:
+        return
+    if said == OFF_BOARD:
         raise IllegalAction("PLB-3.3", "off_board", cell=move.cell, direction=move.direction.value)
-    if barred(state.board, state.turn, way):
-        raise IllegalAction("PLB-6.2", "goal_without_ball", cell=way.to)
-    check_close(state, way)
-
-
-def check_close(state: State, way: Travel) -> None:
-    """PLB-3.11: no move after which the turn cannot be closed any more."""
-    if scores(state.board, state.turn, way):
-        return
-    closing = closing_of(state)
-    after = way.apply(state.placing, state.turn)
-    if closing.possible(after, state.left - 1):
-        return
-    if closing.possible(after, state.left - 1, strict=False):
-        raise IllegalAction("PLB-3.8", "no_close_change", cell=way.start)
-    raise IllegalAction("PLB-3.7", "no_close_dots", cell=way.start)
+    if said == NO_BALL:
+        travel = travel_of(state.board, state.placing, move)
+        assert travel is not None  # it leads somewhere
+        raise IllegalAction("PLB-6.2", "goal_without_ball", cell=travel.to)
+    if said == ON_DOTS:
+        raise IllegalAction("PLB-3.7", "no_close_dots", cell=move.cell)
+    raise IllegalAction("PLB-3.8", "no_close_change", cell=move.cell)
 
 
 def check_pass(state: State, action: Pass) -> None:
@@ -165,23 +179,27 @@ def check_pass(state: State, action: Pass) -> None:
         raise IllegalAction("PLB-5.1", "pass_no_carrier", **facts)
     if receiver not in state.own or receiver == giver:
         raise IllegalAction("PLB-5.1", "pass_no_mate", **facts)
-    if state.board.between(giver, receiver) is None:
+    field, (_, line, _, _, _, enemy, *_) = field_named(state.options.board), question(state)
+    if joined(line, field.numbers[giver], field.numbers[receiver], enemy):
+        return
+    between = state.board.between(giver, receiver)
+    if between is None:
         raise IllegalAction("PLB-5.1", "pass_no_line", **facts)
-    cut = interceptor(state.board, state.placing, state.turn, giver, receiver)
+    cut = next((cell for cell in between if cell in state.enemy), None)
     if cut is not None:
         raise IllegalAction("PLB-5.1", "pass_cut", cut=cut, **facts)
-    if receiver in state.board.goals[state.turn.other]:
-        raise IllegalAction("PLB-5.3", "pass_to_goal", **facts)
+    raise IllegalAction("PLB-5.3", "pass_to_goal", **facts)
 
 
 def check_end(state: State) -> None:
     """PLB-3.7 to 3.9."""
-    if state.moved == 0 and not state.options.pass_turn:
+    _, _, _, dots, own, _, ball, _, began = question(state)
+    said = may_end(dots, own, 1 << ball, began, _is_free(state))
+    if said == UNMOVED:
         raise IllegalAction("PLB-3.9", "end_no_move")
-    dotted = sorted(state.own & state.board.dots)
-    if dotted:
-        raise IllegalAction("PLB-3.7", "end_on_dot", cell=dotted[0])
-    if not state.changed:
+    if said == ON_DOTS:
+        raise IllegalAction("PLB-3.7", "end_on_dot", cell=min(state.own & state.board.dots))
+    if said != LAWFUL:
         raise IllegalAction("PLB-3.8", "end_no_change")
 
 
@@ -190,99 +208,43 @@ def check_end(state: State) -> None:
 
 def play_pass(state: State, action: Pass) -> Told:
     """The ball changes hands; it costs nothing (PLB-3.6, 5.2)."""
-    placing = state.placing.put(state.turn, state.own, action.receiver)
     event = Event("pass", {"seat": state.turn.value, "from": action.giver, "to": action.receiver})
-    return Step(replace(state, placing=placing), (event,), settled=False)
+    return Step(state.put(state.own, action.receiver, state.left), (event,), settled=False)
 
 
 def play_move(state: State, move: Move) -> Told:
     """One move less is left; a goal closes the turn (PLB-3.12)."""
-    way = travel(state.board, state.placing, move.cell, move.direction)
+    way = travel_of(state.board, state.placing, move)
     assert way is not None  # check refused it otherwise
-    after = replace(state, placing=way.apply(state.placing, state.turn), left=state.left - 1)
+    after = state.put(state.own - {way.start} | {way.to}, way.carried, state.left - 1)
     moved = Step(after, *tell_move(state.turn, way), settled=False)
-    return moved.then(lambda now: goal(now, way)) if scores(state.board, state.turn, way) else moved
+    # Without the ball nobody enters such a cell (PLB-6.2).
+    return moved.then(lambda now: goal(now, way)) if way.to in state.board.goals[state.turn.other] else moved
 
 
 def tell_move(seat: Seat, way: Travel) -> tuple[tuple[Event, ...], tuple[Ruling, ...]]:
     """Step, jump or bounce, and the ball that was taken on the way (PLB-8.3)."""
-    facts = {"seat": seat.value, "from": way.start, "to": way.to}
+    facts: dict[str, Any] = {"seat": seat.value, "from": way.start, "to": way.to}
+    if way.kind == "step" and way.taken is None:
+        return (Event("step", facts),), ()
     bounced = way.kind == "bounce"
     extra = {"over": list(way.over)} if way.over else {}
     events = [Event(way.kind, {**facts, **extra}, rule="PLB-3.5" if bounced else None)]
     rulings = [Ruling("PLB-3.5", "bounce", {**facts, "cell": way.start})] if bounced else []
-    if way.collected or (way.snatched and not way.had):
-        rule, code = ("PLB-4.3", "take_over") if way.snatched else ("PLB-4.1", "take")
+    if way.taken is not None:
+        rule, code = ("PLB-4.3", "take_over") if way.taken == "over" else ("PLB-4.1", "take")
         taken = {"seat": seat.value, "from": way.ball, "to": way.to}
         events.append(Event("take", taken, rule=rule))
         rulings.append(Ruling(rule, code, {**taken, "cell": way.ball}))
     return tuple(events), tuple(rulings)
 
 
-# How a turn can be closed.
-
-
-class Closing:
-    """Can a turn still be closed lawfully (PLB-3.11)? A search over the few moves and passes that are left.
-
-    It remembers what was looked at, so that no placing of one turn is searched twice.
-    """
-
-    def __init__(self, options: Options, seat: Seat, began: Began) -> None:
-        self.options = options
-        self.board = options.ground
-        self.seat = seat
-        self.began = began
-        self._known: dict[tuple[Placing, int, bool], bool] = {}
-
-    def possible(self, placing: Placing, left: int, strict: bool = True) -> bool:
-        """Is there a way to `end` or to a goal? Not strict: 3.8 and 3.9 are left out of it."""
-        key = (placing, left, strict)
-        if key not in self._known:
-            self._known[key] = self._search(placing, left, strict)
-        return self._known[key]
-
-    def _search(self, placing: Placing, left: int, strict: bool) -> bool:
-        held = [
-            placing.put(self.seat, placing.team(self.seat), ball)
-            for ball in ball_reach(self.board, placing, self.seat)
-        ]
-        if any(self._may_end(one, left, strict) for one in held):
-            return True
-        return left > 0 and any(self._moves_on(one, left, strict) for one in held)
-
-    def _moves_on(self, placing: Placing, left: int, strict: bool) -> bool:
-        return any(
-            scores(self.board, self.seat, way)
-            or self.possible(way.apply(placing, self.seat), left - 1, strict)
-            for _, way in travels(self.board, placing, self.seat)
-        )
-
-    def _may_end(self, placing: Placing, left: int, strict: bool) -> bool:
-        own = placing.team(self.seat)
-        if own & self.board.dots:
-            return False
-        if not strict:
-            return True
-        moved = left < self.began.moves or self.options.pass_turn
-        return moved and (own, placing.ball) != (self.began.own, self.began.ball)
-
-
-_LAST = local()
-
-
-def closing_of(state: State) -> Closing:
-    """The search for the turn in progress: whoever asks about many actions of one turn goes on with it."""
-    last: Closing | None = getattr(_LAST, "closing", None)
-    known = last is not None and last.began is state.began and last.options is state.options
-    if last is None or not known or last.seat is not state.turn:
-        last = _LAST.closing = Closing(state.options, state.turn, state.began)
-    return last
-
-
 def has_turn(state: State) -> bool:
     """Can the team to play complete any lawful turn (PLB-3.10)?"""
-    return closing_of(state).possible(state.placing, state.left)
+    near, line, goals, dots, own, enemy, ball, left, began = question(state)
+    balls, free = spread(line, own, enemy, 1 << ball), _is_free(state)
+    said = can_close(near, line, goals, dots, own, enemy, balls, left, began, free)
+    return bool(said == LAWFUL)
 
 
 # What a position set by hand must hold.

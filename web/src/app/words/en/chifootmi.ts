@@ -2,19 +2,54 @@
 import { count, first, your } from "./voice";
 
 const whose = (name: string): string => your(name, "Your", `${first(name)}’s`);
+const span = (least: number, most: number): string => (least === most ? String(most) : `${least} to ${most}`);
 
 export const chifootmi = {
   page: {
-    about: "Play your card. Guess the corner.",
+    about: "Play your card. Guess the side.",
     goal: "The last minutes of a football match, in cards. You both play at the same time.",
     more: "More: last shot, shoot-out, clock",
     moreWith: { offside_auto: "More: last shot, offside, shoot-out, clock" },
     beginner: "shows its highest card every time",
+    options: {
+      level: {
+        label: "Rules",
+        values: { beginner: "Beginner", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
+        notes: {
+          beginner: "eleven cards, guessed shots",
+          amateur: "with dribbles and tackles",
+          pro: "shots played with cards",
+          "pro+": "pro, with options",
+        },
+      },
+      options: {
+        label: "Pro+ options",
+        values: { offside: "Offside", one_two: "One-two", counter_attack: "Counter-attack" },
+        notes: {
+          offside: "7 or more apart, if it is called",
+          one_two: "the card before comes back",
+          counter_attack: "one keep after a tackle",
+        },
+      },
+      last_shot: {
+        label: "Last shot after the last cards",
+        values: { book: "By the book", on: "Always", off: "Never" },
+        notes: { book: "beginner and amateur" },
+      },
+      offside_auto: {
+        label: "Who calls offside",
+        values: { false: "The defender", true: "The referee" },
+      },
+      stop_when_decided: {
+        label: "Shoot-out",
+        values: { true: "Until decided", false: "All five each" },
+      },
+    },
   },
   levels: { beginner: "Beginner", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
   about: (turn: number, turns: number) => `Turn ${turn} of ${turns}`,
   aboutShootout: "Shoot-out",
-  aboutLevel: (level: string) => `${level} level`,
+  aboutLevel: (level: string) => `${level} rules`,
   board: "Table of ChiFootMi. Digits lift a card, the same digit plays it.",
   list: {
     cards: "Cards",
@@ -43,6 +78,7 @@ export const chifootmi = {
     takeClosed: "Face-down pile: a card for your eyes only",
     takeOpen: (top: string) => `Face-up pile: ${top}`,
     one: "Tap one: it is yours",
+    oneByKeys: "1 or 2: it is yours",
     hidden: "hidden",
     seen: "seen",
   },
@@ -58,6 +94,7 @@ export const chifootmi = {
     against: (mine: string, theirs: string) => `${mine} against ${theirs}`,
     card: "Your card",
     again: "Tap again, or drag",
+    againByKeys: "Same digit again",
   },
   /** How one scores, on the pitch: each pad the ball lies on, and the next one. */
   ladder: {
@@ -100,9 +137,7 @@ export const chifootmi = {
         ? `${card} wins nothing: it is the lowest card.`
         : `${card} wins the ball against anything up to ${most}.`,
     shoots: (card: string, least: number, most: number) =>
-      most < 1
-        ? `${card} cannot score.`
-        : `${card} scores against ${least === most ? most : `${least} to ${most}`}.`,
+      most < 1 ? `${card} cannot score.` : `${card} scores against ${span(least, most)}.`,
     draw: "Take one card. The hidden one stays your secret.",
     drawKeys: "Take one card: 1 hidden, 2 seen.",
   },
@@ -140,7 +175,7 @@ export const chifootmi = {
   shootout: {
     pips: (name: string, scored: number, shots: number) => `${first(name)}: ${scored} of ${shots}`,
     shot: (number: number) => `Shot ${number}`,
-    score: (south: number, north: number) => `${south}–${north} on penalties`,
+    score: (score: string) => `${score} on penalties`,
   },
   ready: (name: string) => `${first(name)} ${your(name, "are", "is")} ready`,
   isReady: "ready",
@@ -201,11 +236,11 @@ export const chifootmi = {
     last_shot: (name: string) => `${first(name)} may take the last shot…`,
   },
   cover: {
-    play: "Choose your card in secret: one tap locks it in.",
-    draw: "Choose a pile in secret: one tap draws the card.",
+    play: "Choose your card in secret: choosing locks it in.",
+    draw: "Choose a pile in secret: choosing draws the card.",
     aim: {
-      shooter: "Choose in secret where to shoot: one tap locks it in.",
-      keeper: "Choose in secret where to dive: one tap locks it in.",
+      shooter: "Choose in secret where to shoot: choosing locks it in.",
+      keeper: "Choose in secret where to dive: choosing locks it in.",
     },
     both: "You’re both ready",
     look: "Now you can both look.",
@@ -253,8 +288,8 @@ export const chifootmi = {
     wait: "Nothing to do now.",
     table: "On the table",
     semi: "; ",
-    score: (south: string, one: number, north: string, two: number) =>
-      `Goals: ${first(south)} ${one}, ${north} ${two}.`,
+    score: (one: string, ones: number, two: string, twos: number) =>
+      `Goals: ${first(one)} ${ones}, ${two} ${twos}.`,
     kept: (kept: number, needed: number) => `Keeps so far: ${kept}; a shot takes ${needed}.`,
     active: (cards: string) => `active: ${cards}`,
     played: (cards: string) => `played: ${cards}`,

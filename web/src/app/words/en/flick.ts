@@ -6,6 +6,23 @@ export const flick = {
   steadiness: { sways: "Swaying", steady: "Steady", tires: "Hand tires" },
   heldSaid: { steady: "Steady. Let go now.", tires: "The hand tires. Go back and pull again." },
   again: "Again",
+  /** The table as one who listens needs it to aim. */
+  around: {
+    title: (disc: string) => `Seen from ${disc}`,
+    bearings: {
+      south: "0° is to your right, 90° straight ahead, 180° to your left.",
+      north: "0° is to your left, 270° straight ahead, 180° to your right.",
+    },
+    scale: "Each line: direction, distance, and the least power that gets there. Choose one to aim at it.",
+    seen: (what: string, angle: string, far: string, way: string, power: string) =>
+      `${what}: ${angle}, ${far}, ${way}, ${power}`,
+    clear: "way clear",
+    hidden: "something in the way",
+    from: (power: number) => `from ${power} %`,
+    tooFar: "out of reach",
+    aimed: (what: string) => `Aimed: ${what}`,
+  },
+  endAgain: "Press E again to end your turn.",
   clicked: "Hold the key, and let go when the ring is green.",
   left: (degrees: string): string => `Turn left by ${degrees}`,
   right: (degrees: string): string => `Turn right by ${degrees}`,

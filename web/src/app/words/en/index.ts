@@ -4,6 +4,13 @@ import { COMPUTER, count, first, YOU, your } from "./voice";
 import { people } from "./people";
 import { review } from "./review";
 
+/** What the pages say of an option of a match: its name, its values, and a remark beside some of them. */
+export interface OptionWords {
+  label: string;
+  values?: Readonly<Record<string, string>>;
+  notes?: Readonly<Record<string, string>>;
+}
+
 /** What the pages say of a game. */
 export interface GameText {
   /** On its tile. */
@@ -17,6 +24,8 @@ export interface GameText {
   beginner: string;
   /** What taking back is called, where it is possible. */
   takeback?: string;
+  /** Its own options; `options` below has those of several games. */
+  options: Readonly<Record<string, OptionWords>>;
 }
 
 /** The words of the games: the file of each adds its own, under the game's id in camel case. */
@@ -34,6 +43,7 @@ export const en = {
   first,
   common: {
     home: "Pitchside, home",
+    skip: "Skip to the content",
     language: "Language",
     theme: "Light or dark",
     soundIsOn: "Sound on",
@@ -161,7 +171,7 @@ export const en = {
     gone: "This match is not on this server.",
     forget: "Take it off the list",
     ruling: "Ruling",
-    clause: (rule: string) => `Clause ${rule}`,
+    why: "Why?",
     replaying: "Replay. Return to the match to play.",
     replayingOver: "Replay of a finished match.",
     lastTurn: (name: string) => your(name, "Your last turn", `${first(name)}’s last turn`),
@@ -202,7 +212,7 @@ export const en = {
     strength: (percent: number) => `Strength ${percent}% · the line ends at the first contact`,
     stopped: "Your clock is stopped while the computer plays.",
     runsOn: "Your clock keeps running while you watch.",
-    watch: "The computer plays: watch.",
+    watch: "The computer is playing. Watch.",
     hold: "Hold",
     goOn: "Go on",
     skip: "Skip ahead",
@@ -218,7 +228,7 @@ export const en = {
     keys: { hint: "H", takeback: "U" },
     thinking: "Thinking of a hint…",
     advice: (what: string) => `Hint: ${what}.`,
-    then: ", ",
+    then: ", then ",
     at: (piece: string, target: string) => `${piece} at ${target}`,
     alone: (piece: string) => `${piece}, nothing in its way`,
     strength: (percent: number) => `strength ${percent}%`,
@@ -410,92 +420,10 @@ export const en = {
     whole: "All the rules in a new tab",
   },
   options: {
-    board: {
-      label: "Board",
-      values: { strip39: "Standard", hex61: "Large", hex37: "Small" },
-      notes: {
-        strip39: "39 cells, the usual game",
-        hex61: "61 cells, the long game",
-        hex37: "37 cells, the quick game",
-      },
-    },
-    mode: {
-      label: "To win",
-      values: { normal: "First to 3 goals", expert: "2 goals in a row" },
-      notes: { expert: "expert" },
-    },
     clock: { label: "Clock", none: "None" },
-    rules: {
-      label: "Rules",
-      values: { basic: "Basic", advanced: "Advanced" },
-      notes: { basic: "the same five pucks for both", advanced: "secret teams, first shot, bans" },
-    },
-    format: { label: "Format", values: { "5": "5 against 5", "7": "7 against 7" }, notes: {} },
-    teams: { label: "Team", values: { citizens: "Citizens", hoods: "Hoods" }, notes: {} },
-    tipping: {
-      label: "Knock-outs",
-      values: { true: "On", false: "Off" },
-      notes: { true: "a hard hit turns a disc over" },
-    },
-    defensive_placement: {
-      label: "Defensive placement",
-      values: { false: "Off", true: "On" },
-      notes: { true: "the other coach answers each pitch with a run" },
-    },
-    touchdowns: {
-      label: "To win",
-      values: { "3": "3 touchdowns", "1": "1 touchdown" },
-      notes: { "1": "a short match, not rated" },
-    },
-    chooser: { label: "Who has the first choice", values: {}, notes: {} },
     tremor: {
       label: "Steadiness of the hand",
       values: { "0": "Robot", "0.5": "Steady", "1": "Normal", "2": "Shaky" },
-      notes: {},
-    },
-    level: {
-      label: "Rules",
-      values: { beginner: "Beginner", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
-      notes: {
-        beginner: "eleven cards, guessed shots",
-        amateur: "with dribbles and tackles",
-        pro: "shots played with cards",
-        "pro+": "pro, with options",
-      },
-    },
-    options: {
-      label: "Pro+ options",
-      values: { offside: "Offside", one_two: "One-two", counter_attack: "Counter-attack" },
-      notes: {
-        offside: "7 or more apart, if it is called",
-        one_two: "the card before comes back",
-        counter_attack: "one keep after a tackle",
-      },
-    },
-    last_shot: {
-      label: "Last shot after the last cards",
-      values: { book: "By the book", on: "Always", off: "Never" },
-      notes: { book: "beginner and amateur" },
-    },
-    offside_auto: {
-      label: "Who calls offside",
-      values: { false: "The defender", true: "The referee" },
-      notes: {},
-    },
-    stop_when_decided: {
-      label: "Shoot-out",
-      values: { true: "Until decided", false: "All five each" },
-      notes: {},
-    },
-    repetition: {
-      label: "Same position again",
-      values: { off: "Play on", threefold: "Third time voids the round" },
-      notes: {},
-    },
-    pass_turn: {
-      label: "A turn needs",
-      values: { true: "A move or a pass", false: "At least one move" },
-      notes: {},
     },
   },
   clockOf: (minutes: number, seconds: number) => `${count(minutes, "minute", "minutes")} + ${seconds} s`,

@@ -2,14 +2,6 @@
 import type { LessonWords } from "../en/learn";
 
 export const lesson: LessonWords = {
-  lineup: {
-    name: "Line up",
-    say: "Choose a line-up, then press Ready.",
-    more: "Eleven players in your half: three or more on the centre line, at most two on each wing.",
-    now: "Touch one of the suggested line-ups.",
-    then: "That will do. Press Ready, or try another.",
-    done: "Well placed!",
-  },
   run: {
     name: "Run",
     say: "Pitch your runner and stay inside the green line.",
@@ -18,26 +10,6 @@ export const lesson: LessonWords = {
     done: "Good run!",
     missed: "It ran too far and fell. Pull back less.",
   },
-  pickup: {
-    name: "Pick up",
-    say: "Announce “Pick up”, then pitch into the ball.",
-    more: "If you announce nothing it is only a clearance, and your turn is over.",
-    now: "Press Pick up, then pull back and let go.",
-    then: "Now press the player, pull back, let go.",
-    done: "You have the ball!",
-    missed: "It went past the ball. Pull straight away from the ball.",
-    wrong: "Announce it first: press Pick up.",
-  },
-  pass: {
-    name: "Pass",
-    say: "Announce “Pass”, then pitch the ball to your teammate.",
-    more: "The ball must touch your teammate before anyone else.",
-    now: "Press Pass, then pull back from the passer.",
-    then: "Now press the passer, pull back, let go.",
-    done: "Caught!",
-    missed: "The ball did not reach your runner. Aim at it and pull farther.",
-    wrong: "Announce it first: press Pass.",
-  },
   touchdown: {
     name: "Touchdown",
     say: "Carry the ball over the far line.",
@@ -45,5 +17,40 @@ export const lesson: LessonWords = {
     now: "Pitch the carrier into the in-goal.",
     done: "Touchdown!",
     missed: "It did not reach the line. Pull straight back, and farther.",
+  },
+  pickup: {
+    name: "Pick up",
+    say: "Aim at the ball: “Pick up” is announced.",
+    more: "What you aim at decides what you announce; the chip at the ball says so before you let go. Without it you would only clear the ball, and your turn would be over.",
+    now: "Pull straight away from the ball, let go.",
+    done: "You have the ball!",
+    missed: "It went past the ball. Pull straight away from the ball.",
+    wrong: "Aim at the ball until Pick up is announced.",
+  },
+  snatch: {
+    name: "Snatch",
+    say: "Aim at the ball carrier: “Snatch” is announced.",
+    more: "Touch the carrier first and the ball is yours. Miss, and your turn is over. The other choice, Block, only pushes.",
+    now: "Pull straight away from the carrier, let go.",
+    done: "Snatched!",
+    missed: "It missed the carrier. Pull straight away from the carrier.",
+    wrong: "Aim at the carrier until Snatch is announced.",
+  },
+  pass: {
+    name: "Pass",
+    say: "Pull the ball, not the player: that is a pass.",
+    more: "The ball must touch your teammate before anyone else. Back in the ring nothing is played.",
+    now: "Pull the ball away from your runner, let go.",
+    done: "Caught!",
+    missed: "The ball did not reach your runner. Aim at it and pull farther.",
+    wrong: "Pull the ball itself, not the player.",
+  },
+  lineup: {
+    name: "Line up",
+    say: "Choose a line-up, then press Ready.",
+    more: "Eleven players in your half: three or more on the centre line, at most two on each wing.",
+    now: "Touch one of the suggested line-ups.",
+    then: "That will do. Press Ready, or try another.",
+    done: "Well placed!",
   },
 };

@@ -11,6 +11,15 @@ export const pitchOut = {
     more: "More: clock",
     beginner: "its hand trembles more than yours",
     takeback: "Take the last flick again",
+    options: {
+      rules: {
+        label: "Rules",
+        values: { basic: "Basic", advanced: "Advanced" },
+        notes: { basic: "the same five pucks for both", advanced: "secret teams, first shot, bans" },
+      },
+      format: { label: "Format", values: { "5": "5 against 5", "7": "7 against 7" } },
+      teams: { label: "Team", values: { citizens: "Citizens", hoods: "Hoods" } },
+    },
   },
   aim: (format: number) => `${format} against ${format}, best of three rounds`,
   teams: { citizens: "Citizens", hoods: "Hoods" },
@@ -52,13 +61,19 @@ export const pitchOut = {
   storedIn: (block: string) => `in ${block.toLowerCase()}`,
   zone: (name: string) => your(name, "Your zone", `${first(name)}’s zone`),
   board: "Arena",
-  boardLabel: (turn: string) =>
-    `Pitch Out arena. ${turn} Tab takes the next puck, arrows aim, Enter flicks, question mark lists the keys.`,
+  boardLabel: (turn: string, keys: string) =>
+    `Pitch Out arena. ${turn} ${keys} Question mark lists the keys.`,
+  boardKeys: {
+    aim: "Tab takes the next puck, arrows aim, Enter flicks.",
+    place:
+      "Digits lay out a formation; Tab goes on to the pieces; arrows move the chosen one by 5 mm, with Shift by 1; Enter is Ready.",
+    choose: "Digits choose, Enter confirms.",
+  },
   pieceAt: (name: string, x: number, y: number) => `${name}, ${x} ${y}`,
   covered: (by: string) => `under ${by}`,
   list: {
     twice: (piece: string) => `${piece} twice`,
-    nobody: (piece: string) => `${piece}: nobody out`,
+    nobody: (piece: string) => `${piece}: nobody goes out`,
     out: (piece: string, pieces: string) => `${piece}: ${pieces} out`,
     lost: (captain: string) => `${captain} out`,
     setsUp: "sets up",
@@ -160,7 +175,7 @@ export const pitchOut = {
   begins: (name: string) => `${first(name)} ${your(name, "begin", "begins")}`,
   firstKey: "Choose who begins",
   deploy: {
-    title: (name: string) => asks(name, "set up in your zone: drag the pieces, or start from a formation."),
+    title: (name: string) => asks(name, "set up in your zone, or start from a formation."),
     tray: "Pieces to place",
     suggestions: "Start from",
     suggested: { wall: "Wall", diamonds: "Diamonds", wings: "Wings", corner: "Corner" },
@@ -171,10 +186,11 @@ export const pitchOut = {
     ready: "Ready",
     wrong: (pieces: number) => `${count(pieces, "piece", "pieces")} in the wrong place`,
     missing: (pieces: number) => `${count(pieces, "piece", "pieces")} to place`,
-    not: (why: string, rule: string) => `${why} ${rule}: cannot be sent yet`,
+    not: (why: string) => `${why} This cannot be sent yet.`,
     place: (piece: string) => `${piece}, in the tray`,
     lies: (piece: string, x: number, y: number) => `${piece}, ${x} mm from the left, ${y} mm up`,
     help: "Drag a piece onto the zone, or choose it and use the arrows.",
+    helpByKeys: "Choose a piece, Enter puts it down, arrows move it.",
     gap: "gap",
   },
   shot: {
@@ -238,7 +254,17 @@ export const pitchOut = {
     lineNote: "Puck, angle, power in hundredths. For example: 2 31.4 60",
     play: "Flick it",
     wrong: (line: string, pucks: number) =>
-      `“${line}” is not a flick: puck 1 to ${pucks}, angle 0 to 360, power 1 to 100.`,
+      `“${line}” cannot be read. Type a puck from 1 to ${pucks}, an angle from 0 to 360 and a power from 1 to 100, as in 2 31.4 60.`,
+    putLine: "Type where a piece lies",
+    putNote:
+      "Piece, millimetres from the left and from the bottom, for an obstacle its angle. For example: 1 400 90",
+    put: "Put it there",
+    putWrong: (line: string) =>
+      `“${line}” cannot be read. Type a piece and two numbers in millimetres, as in 1 400 90.`,
+    left: {
+      turn: "Left in this turn: one flick.",
+      again: "Left in this turn: a second flick, or E for none.",
+    },
     action: "Type an action",
     actionNote: "As the record writes it, for example: place piece=south.guard x=400 y=90",
     send: "Send",
@@ -253,6 +279,8 @@ export const pitchOut = {
       ["1 … 9, ↑ ↓", "power in tenths, by 1%"],
       ["Space", "hold, and let go to flick"],
       ["Enter", "flick calmly; confirm"],
+      ["E", "no second flick; decline"],
+      ["1 … 9", "what stands at that place from the left: a formation, an answer; again: confirm"],
       ["← ↑ ↓ →", "set-up: move a piece 5 mm, with Shift 1 mm"],
       ["R", "set-up: turn an obstacle 5°, with Shift 1°"],
       ["T", "read the table"],

@@ -2,26 +2,52 @@
 import { plural } from "../language";
 import { first, your } from "./voice";
 
+const OFTEN = ["", "", "twice", "three times", "four times"];
+const GOALS = ["", "One goal", "Two goals", "Three goals"];
+
 export const playBall = {
   /** What is printed on the keys of the usual keyboard, by their places. */
   keyboard: { KeyW: "w", KeyE: "e", KeyD: "d", KeyS: "s", KeyA: "a", KeyQ: "q", KeyZ: "z" },
   page: {
-    about: "Three discs, three moves a turn, first to three goals.",
+    about: "Three playballers, three moves a turn, first to three goals.",
     goal: "Carry the ball onto a white cell on the far side, before your opponent does.",
     more: "More: clock, repetition, passes",
     beginner: "plays on a whim, overlooks goals",
     takeback: "Take the last turn back",
+    options: {
+      board: {
+        label: "Board",
+        values: { strip39: "Standard", hex61: "Large", hex37: "Small" },
+        notes: {
+          strip39: "39 cells, the usual game",
+          hex61: "61 cells, the long game",
+          hex37: "37 cells, the quick game",
+        },
+      },
+      mode: {
+        label: "To win",
+        values: { normal: "First to 3 goals", expert: "2 goals in a row" },
+        notes: { expert: "expert" },
+      },
+      repetition: {
+        label: "Same position again",
+        values: { off: "Play on", threefold: "Third time voids the round" },
+      },
+      pass_turn: {
+        label: "A turn needs",
+        values: { true: "A move or a pass", false: "At least one move" },
+      },
+    },
   },
   firstTo: (goals: number) => `first to ${goals} goals`,
   inARow: (goals: number) => `${goals} goals in a row`,
   board: "Board",
   wholeBoard: "Show the whole board",
   boardLabel: (turn: string) =>
-    `Play Ball board. ${turn} Digits choose a disc, arrows move the cursor, Space chooses, Enter ends the turn, question mark lists the keys.`,
+    `Play Ball board. ${turn} Digits choose a playballer, arrows move the cursor, Space chooses, Enter ends the turn, question mark lists the keys.`,
   aim: {
     cell: "Ball to a white cell",
-    first: (goals: number) =>
-      `On their side. ${["", "One goal", "Two goals", "Three goals"][goals] ?? `${goals} goals`} to win.`,
+    first: (goals: number) => `On their side. ${GOALS[goals] ?? String(goals)} to win.`,
     row: "On their side. Two in a row to win.",
   },
   turnOf: (name: string) => your(name, "Your turn", `${first(name)}’s turn`),
@@ -39,14 +65,14 @@ export const playBall = {
   end: "End turn",
   endNot: (why: string) => `${why}: the turn cannot end yet`,
   endBlocked: {
-    end_no_move: "Move a disc first",
+    end_no_move: "Move somebody first",
     end_on_dot: "Leave the dot first",
-    end_no_change: "Change something first",
+    end_no_change: "Move somebody for good",
   },
   endUntouched: "Move or pass first",
   left: ["No moves left.", "One move left.", "Two moves left.", "Three moves left."],
   next: {
-    disc: "Tap one of your discs.",
+    disc: "Tap one of your playballers.",
     ring: "Tap a ring.",
     ringOrMate: "Tap a ring, or a teammate to pass.",
     passOrEnd: "Pass for free, or end your turn.",
@@ -55,7 +81,7 @@ export const playBall = {
     undo: "Undo a step: the turn cannot end.",
   },
   byKeys: {
-    disc: "Choose a disc: 1, 2 or 3.",
+    disc: "Choose a playballer: 1, 2 or 3.",
     ring: "Choose a direction.",
     ringOrMate: "Choose a direction, or P to pass.",
     passOrEnd: "P passes for free, Enter ends.",
@@ -64,11 +90,11 @@ export const playBall = {
     undo: "Z undoes a step: the turn cannot end.",
   },
   freePass: "Pass: free",
-  yourTurn: "Your turn: tap one of your discs.",
+  yourTurn: "Your turn: tap one of your playballers.",
   yourFirst: "Your turn: get the ball and carry it to a white cell on the far side.",
   tapRing: "Tap a ring to move there.",
   tapRingOrPass: "Tap a ring to move there, or a teammate to pass.",
-  selectFirst: "Choose one of your discs first.",
+  selectFirst: "Choose one of your playballers first.",
   noPass: "No pass is possible now.",
   outOfReach: (cell: string) => `${cell} is out of reach.`,
   notYours: (name: string) => `That playballer is ${name}’s.`,
@@ -104,7 +130,7 @@ export const playBall = {
     pass: "pass to your teammate",
     take: (move: string) => `${move} and take the ball`,
     goal: (move: string) => `${move} and score`,
-    numbered: (number: number, move: string) => `${number} ${move}`,
+    often: (times: number, move: string) => `${move} ${OFTEN[times] ?? ""}`,
     end: "end the turn",
   },
   whom: {

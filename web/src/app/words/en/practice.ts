@@ -66,7 +66,7 @@ export const practice: PracticeWords = {
   powers: "Powers on",
   lastTen: "Last 10 like this",
   hits: (hits, of) => `${hits} of ${of} hit`,
-  noShots: "No shot at anything yet",
+  noShots: "No shots at a target yet",
   legend: { own: "the flicked disc", others: "what it moves", last: "last shot" },
   note: "The full path is drawn here and in review, never in a match.",
   retake: "Retake",

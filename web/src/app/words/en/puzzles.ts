@@ -79,7 +79,7 @@ export const puzzles: PuzzleWords = {
   shot: (piece, angle, power) => `${piece}, ${angle}°, ${power}`,
   pass: "announced as a pass",
   notCard: (card) => `Not the ${card}.`,
-  over: "Start over",
+  over: "Try again",
   seeHow: "See how",
   next: "Next puzzle",
   all: "All puzzles",
@@ -96,7 +96,7 @@ export const puzzles: PuzzleWords = {
   starred: "No hints used: you get a star.",
   shown: "That is how it is done.",
   missed: {
-    score: "No goal this turn. Start over whenever you like.",
+    score: "No goal this turn. Try again whenever you like.",
     two: "Your opponent has an answer to that.",
     save: "Your opponent would score now.",
     captain: "The Captain is still there.",

@@ -14,7 +14,7 @@ export const review = {
   judges: {
     table: "Judged exactly: every position on this board is known.",
     search: "Judged by thinking ahead, as the hard level does.",
-    mix: "Judged by how often each card should be played.",
+    mix: "Compared with how often a perfect player would play each card.",
     trials: "Judged by trying many flicks with a trembling hand.",
     steady: "Judged by trying many flicks with a steady hand.",
   },
@@ -71,7 +71,7 @@ export const review = {
       goals === 0
         ? "Where the goals came from; all told, the score is level."
         : `Where the lead of ${plural("en", goals, "goal", "goals")} came from. ${first(name)} had it.`,
-    kinds: { cards: "Choices", corners: "Corners", draw: "The draw" },
+    kinds: { cards: "Choices", corners: "Sides", draw: "The draw" },
     notes: {
       cards: "the cards played, against the best ones",
       corners: "where shots and keepers went",

@@ -7,19 +7,54 @@ const closedOf = (name: string): string =>
   your(name, "Votre pioche face cachée", `Pioche face cachée ${of(name)}`);
 const openOf = (name: string): string =>
   your(name, "Votre pioche face visible", `Pioche face visible ${of(name)}`);
+const span = (least: number, most: number): string => (least === most ? String(most) : `${least} à ${most}`);
 
 export const chifootmi: typeof english = {
   page: {
-    about: "Jouez votre carte. Devinez le coin.",
+    about: "Jouez votre carte. Devinez le côté.",
     goal: "Les dernières minutes d’un match de football, en cartes. Les deux joueurs jouent en même temps.",
     more: "Plus : dernier tir, tirs au but, pendule",
     moreWith: { offside_auto: "Plus : dernier tir, hors-jeu, tirs au but, pendule" },
     beginner: "joue toujours sa carte la plus haute",
+    options: {
+      level: {
+        label: "Règles",
+        values: { beginner: "Débutant", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
+        notes: {
+          beginner: "onze cartes, tirs devinés",
+          amateur: "avec dribbles et tacles",
+          pro: "tirs joués avec les cartes",
+          "pro+": "pro, avec options",
+        },
+      },
+      options: {
+        label: "Options de pro+",
+        values: { offside: "Hors-jeu", one_two: "Une-deux", counter_attack: "Contre-attaque" },
+        notes: {
+          offside: "7 ou plus d’écart, s’il est signalé",
+          one_two: "la carte d’avant revient",
+          counter_attack: "une conservation après un tacle",
+        },
+      },
+      last_shot: {
+        label: "Dernier tir après les dernières cartes",
+        values: { book: "Selon la règle", on: "Toujours", off: "Jamais" },
+        notes: { book: "débutant et amateur" },
+      },
+      offside_auto: {
+        label: "Qui signale le hors-jeu",
+        values: { false: "Le défenseur", true: "L’arbitre" },
+      },
+      stop_when_decided: {
+        label: "Tirs au but",
+        values: { true: "Jusqu’à décision", false: "Cinq chacun" },
+      },
+    },
   },
   levels: { beginner: "Débutant", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
   about: (turn, turns) => `Tour ${turn} sur ${turns}`,
   aboutShootout: "Tirs au but",
-  aboutLevel: (level) => `Niveau ${level.toLowerCase()}`,
+  aboutLevel: (level) => `Règles ${level.toLowerCase()}`,
   board: "Table de ChiFootMi. Un chiffre lève une carte, le même la joue.",
   list: {
     cards: "Cartes",
@@ -46,28 +81,30 @@ export const chifootmi: typeof english = {
     takeClosed: "Pioche face cachée : une carte que vous seul verrez",
     takeOpen: (top) => `Pioche face visible : ${top}`,
     one: "Touchez : elle est à vous",
+    oneByKeys: "1 ou 2 : elle est à vous",
     hidden: "cachée",
     seen: "visible",
   },
   mat: {
     label: "Zone de jeu",
-    yours: "Votre carte vient ici",
-    theirs: (name) => `La carte ${of(name)} vient ici`,
-    other: "L’autre carte vient ici",
+    yours: "Posez votre carte ici",
+    theirs: (name) => `Place de la carte ${of(name)}`,
+    other: "Place de l’autre carte",
     hidden: (name) => your(name, "Votre choix, caché", `Choix ${of(name)}, caché`),
     has: (name) => `${first(name)} ${your(name, "avez", "a")} le ballon`,
     youHave: "Vous avez le ballon",
     nobody: "Personne n’a encore le ballon",
     against: (mine, theirs) => `${mine} contre ${theirs}`,
     card: "Votre carte",
-    again: "Touchez encore, ou glissez",
+    again: "Touchez encore, ou posez-la",
+    againByKeys: "Le même chiffre encore",
   },
   ladder: {
     keep: "garder",
     again: "garder encore",
     kept: "gardé",
     shoot: "tirer",
-    theyShoot: "ils tirent",
+    theyShoot: "tir adverse",
     label: (holder, kept, needed) => `${holder}. Gardé ${kept} fois sur ${needed}, puis c’est le tir.`,
   },
   aim: {
@@ -93,7 +130,7 @@ export const chifootmi: typeof english = {
     start: "Vous avez le ballon. Gardez-le deux fois, puis vous tirez.",
     once: "Vous avez le ballon. Gardez-le encore une fois, puis vous tirez.",
     counter: "Contre-attaque : gardez le ballon une fois, puis vous tirez.",
-    defend: "Ils ont le ballon. Seule une carte plus forte le prend.",
+    defend: "L’adversaire a le ballon. Seule une carte plus forte le prend.",
     keeps: (card) => `${capital(the(card))} garde le ballon contre ${card} et moins.`,
     wins: (card, most) =>
       most < 1
@@ -102,7 +139,7 @@ export const chifootmi: typeof english = {
     shoots: (card, least, most) =>
       most < 1
         ? `${capital(the(card))} ne peut pas marquer.`
-        : `${capital(the(card))} marque contre ${least === most ? most : `${least} à ${most}`}.`,
+        : `${capital(the(card))} marque contre ${span(least, most)}.`,
     draw: "Prenez une carte. La cachée reste votre secret.",
     drawKeys: "Prenez une carte : 1 la cachée, 2 la visible.",
   },
@@ -140,7 +177,7 @@ export const chifootmi: typeof english = {
   shootout: {
     pips: (name, scored, shots) => `${first(name)} : ${scored} sur ${shots}`,
     shot: (number) => `Tir ${number}`,
-    score: (south, north) => `${south}–${north} aux tirs au but`,
+    score: (score) => `${score} aux tirs au but`,
   },
   ready: (name) => `${first(name)} ${your(name, "avez", "a")} choisi`,
   isReady: "a choisi",
@@ -155,7 +192,7 @@ export const chifootmi: typeof english = {
     choosePile: "Choisir une pioche",
     chooseSide: "Choisir un côté",
     locked: "Choix fait",
-    putBack: "Annuler",
+    putBack: "Reposer",
   },
   ask: {
     play: {
@@ -256,7 +293,7 @@ export const chifootmi: typeof english = {
     wait: "Rien à faire pour l’instant.",
     table: "Sur la table",
     semi: " ; ",
-    score: (south, one, north, two) => `Buts : ${first(south)} ${one}, ${north} ${two}.`,
+    score: (one, ones, two, twos) => `Buts : ${first(one)} ${ones}, ${two} ${twos}.`,
     kept: (kept, needed) => `Conservations : ${kept} ; il en faut ${needed} pour tirer.`,
     active: (cards) => `actives : ${cards}`,
     played: (cards) => `jouées : ${cards}`,

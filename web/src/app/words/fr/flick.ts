@@ -5,9 +5,25 @@ export const flick: typeof english = {
   angle: "Direction",
   power: "Force",
   pulled: "force",
-  steadiness: { sways: "Ça bouge", steady: "Stable", tires: "La main fatigue" },
+  steadiness: { sways: "Ça tremble", steady: "Stable", tires: "La main fatigue" },
   heldSaid: { steady: "Stable. Lâchez maintenant.", tires: "La main fatigue. Revenez et recommencez." },
   again: "Encore",
+  around: {
+    title: (disc) => `Vu de ${disc}`,
+    bearings: {
+      south: "0° est à votre droite, 90° droit devant, 180° à votre gauche.",
+      north: "0° est à votre gauche, 270° droit devant, 180° à votre droite.",
+    },
+    scale:
+      "Chaque ligne : direction, distance, et la force qui suffit pour y arriver. Choisissez-en une pour la viser.",
+    seen: (what, angle, far, way, power) => `${what} : ${angle}, ${far}, ${way}, ${power}`,
+    clear: "voie libre",
+    hidden: "il y a quelque chose devant",
+    from: (power) => `dès ${power} %`,
+    tooFar: "hors de portée",
+    aimed: (what) => `Visé : ${what}`,
+  },
+  endAgain: "Appuyez encore sur E pour finir le tour.",
   clicked: "Maintenez la touche, et lâchez quand l’anneau est vert.",
   left: (degrees) => `Tourner à gauche de ${degrees}`,
   right: (degrees) => `Tourner à droite de ${degrees}`,
@@ -22,7 +38,7 @@ export const flick: typeof english = {
   normal: (cone) => `Main normale, cône ±${cone}`,
   shaky: (cone) => `Main tremblante, cône ±${cone}`,
   other: (tremor, cone) => `Main ${tremor}, cône ±${cone}`,
-  strength: "Force d’un glissé",
+  strength: "Force d’un lancer",
   howHard: {
     flick:
       "Tirez le pion cinq fois, aussi fort que cela reste confortable. Cela comptera pour 90 % de la vitesse maximale.",
@@ -31,7 +47,7 @@ export const flick: typeof english = {
   },
   motion: { flick: "Temps du dernier tir", pitch: "Temps du dernier pitch" },
   swipes: (made, wanted) => `${made} sur ${wanted}`,
-  weak: "Ce n’était pas un glissé : poussez le pion d’un trait, puis levez le doigt.",
+  weak: "Ce n’était pas un lancer : poussez le pion d’un trait, puis levez le doigt.",
   learnt: (gain) => `C’est fait : force × ${gain} sur cet appareil.`,
   asBefore: "Revenir à la normale",
   ways: {

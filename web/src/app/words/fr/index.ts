@@ -19,6 +19,7 @@ export const words: Catalogue = {
   first,
   common: {
     home: "Pitchside, accueil",
+    skip: "Aller au contenu",
     language: "Langue",
     theme: "Clair ou sombre",
     soundIsOn: "Son activé",
@@ -146,7 +147,7 @@ export const words: Catalogue = {
     gone: "Ce match n’est pas sur ce serveur.",
     forget: "Retirer de la liste",
     ruling: "Décision",
-    clause: (rule) => `Article ${rule}`,
+    why: "Pourquoi ?",
     replaying: "Relecture. Revenez au match pour jouer.",
     replayingOver: "Relecture d’un match terminé.",
     lastTurn: (name) => your(name, "Votre dernier tour", `Dernier tour ${of(name)}`),
@@ -203,7 +204,7 @@ export const words: Catalogue = {
     keys: { hint: "H", takeback: "U" },
     thinking: "Un conseil arrive…",
     advice: (what) => `Conseil : ${what}.`,
-    then: ", ",
+    then: ", puis ",
     at: (piece, target) => `${piece} sur ${target}`,
     alone: (piece) => `${piece}, la voie est libre`,
     strength: (percent) => `force ${percent} %`,
@@ -396,95 +397,10 @@ export const words: Catalogue = {
     whole: "Toutes les règles dans un nouvel onglet",
   },
   options: {
-    board: {
-      label: "Terrain",
-      values: { strip39: "Standard", hex61: "Grand", hex37: "Petit" },
-      notes: {
-        strip39: "39 cases, le jeu habituel",
-        hex61: "61 cases, la longue partie",
-        hex37: "37 cases, la partie rapide",
-      },
-    },
-    mode: {
-      label: "Pour gagner",
-      values: { normal: "Premier à 3 buts", expert: "2 buts de suite" },
-      notes: { expert: "expert" },
-    },
     clock: { label: "Pendule", none: "Aucune" },
-    rules: {
-      label: "Règles",
-      values: { basic: "De base", advanced: "Avancées" },
-      notes: {
-        basic: "cinq pions chacun, les mêmes",
-        advanced: "équipes secrètes, premier tir, bannissements",
-      },
-    },
-    format: { label: "Format", values: { "5": "5 contre 5", "7": "7 contre 7" }, notes: {} },
-    teams: { label: "Équipe", values: { citizens: "Citoyens", hoods: "Hoods" }, notes: {} },
-    tipping: {
-      label: "K.O.",
-      values: { true: "Oui", false: "Non" },
-      notes: { true: "un choc violent retourne un pion" },
-    },
-    defensive_placement: {
-      label: "Placement défensif",
-      values: { false: "Non", true: "Oui" },
-      notes: { true: "l’autre coach répond à chaque pitch par une course" },
-    },
-    touchdowns: {
-      label: "Pour gagner",
-      values: { "3": "3 touchdowns", "1": "1 touchdown" },
-      notes: { "1": "un match court, non classé" },
-    },
-    chooser: { label: "Qui a le premier choix", values: {}, notes: {} },
     tremor: {
       label: "Sûreté de la main",
       values: { "0": "Robot", "0.5": "Sûre", "1": "Normale", "2": "Tremblante" },
-      notes: {},
-    },
-    level: {
-      label: "Règles",
-      values: { beginner: "Débutant", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
-      notes: {
-        beginner: "onze cartes, tirs devinés",
-        amateur: "avec dribbles et tacles",
-        pro: "tirs joués avec les cartes",
-        "pro+": "pro, avec options",
-      },
-    },
-    options: {
-      label: "Options de pro+",
-      values: { offside: "Hors-jeu", one_two: "Une-deux", counter_attack: "Contre-attaque" },
-      notes: {
-        offside: "7 ou plus d’écart, s’il est signalé",
-        one_two: "la carte d’avant revient",
-        counter_attack: "une conservation après un tacle",
-      },
-    },
-    last_shot: {
-      label: "Dernier tir après les dernières cartes",
-      values: { book: "Selon la règle", on: "Toujours", off: "Jamais" },
-      notes: { book: "débutant et amateur" },
-    },
-    offside_auto: {
-      label: "Qui signale le hors-jeu",
-      values: { false: "Le défenseur", true: "L’arbitre" },
-      notes: {},
-    },
-    stop_when_decided: {
-      label: "Tirs au but",
-      values: { true: "Jusqu’à décision", false: "Cinq chacun" },
-      notes: {},
-    },
-    repetition: {
-      label: "Même position",
-      values: { off: "On continue", threefold: "La troisième annule la manche" },
-      notes: {},
-    },
-    pass_turn: {
-      label: "Un tour demande",
-      values: { true: "Un mouvement ou une passe", false: "Au moins un mouvement" },
-      notes: {},
     },
   },
   clockOf: (minutes, seconds) => `${count(minutes, "minute", "minutes")} + ${seconds} s`,

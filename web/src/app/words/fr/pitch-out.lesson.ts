@@ -3,22 +3,22 @@ import type { LessonWords } from "../en/learn";
 
 export const lesson: LessonWords = {
   pull: {
-    name: "Reculer et lâcher",
-    say: "Reculez, lâchez : sortez le pion ambre de la table.",
-    more: "Plus vous reculez, plus le tir est fort. Revenez sur le pion pour annuler.",
-    now: "Appuyez sur votre pion, reculez, lâchez.",
+    name: "Tirer et lâcher",
+    say: "Tirez, lâchez : sortez le pion ambre de la table.",
+    more: "Plus vous tirez loin, plus le tir est fort. Revenez sur le pion pour annuler.",
+    now: "Appuyez sur votre pion, tirez en arrière, lâchez.",
     done: "Dehors !",
-    missed: "Le pion ambre n’est pas touché. Reculez à l’opposé de lui, jusqu’au cadre vert.",
-    soft: "Touché, mais trop doucement. Reculez davantage.",
+    missed: "Le pion ambre n’est pas touché. Tirez à l’opposé de lui, jusqu’au cadre vert.",
+    soft: "Touché, mais trop doucement. Tirez plus loin en arrière.",
   },
   ring: {
     name: "L’anneau",
     say: "Lâchez quand l’anneau est petit : le tir part droit.",
     more: "Toute main tremble un peu. Plus l’anneau est petit, plus le tir part droit.",
-    now: "Reculez, regardez l’anneau, lâchez quand il est petit.",
+    now: "Tirez en arrière, regardez l’anneau, lâchez quand il est petit.",
     done: "Main sûre !",
     missed: "Le pion ambre n’est pas touché. Visez-le, puis attendez que l’anneau soit petit.",
-    soft: "Touché, mais trop doucement. Reculez davantage.",
+    soft: "Touché, mais trop doucement. Tirez plus loin en arrière.",
     wrong: "L’anneau était encore large. Attendez, lâchez quand il est petit.",
   },
   captain: {
@@ -27,8 +27,8 @@ export const lesson: LessonWords = {
     more: "Cela vaut pour vous aussi : si votre Capitaine sort, la manche est perdue. Il faut deux manches pour gagner le match.",
     now: "Visez le Capitaine ambre, celui à l’étoile.",
     done: "Manche gagnée !",
-    missed: "Le Capitaine n’est pas touché. Reculez à l’opposé de lui, jusqu’au cadre vert.",
-    soft: "Touché, mais le Capitaine reste en jeu. Reculez davantage.",
+    missed: "Le Capitaine n’est pas touché. Tirez à l’opposé de lui, jusqu’au cadre vert.",
+    soft: "Touché, mais le Capitaine reste en jeu. Tirez plus loin en arrière.",
   },
   guard: {
     name: "Le Garde",

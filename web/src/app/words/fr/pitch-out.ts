@@ -12,9 +12,21 @@ export const pitchOut: typeof english = {
     more: "Plus : pendule",
     beginner: "sa main tremble plus que la vôtre",
     takeback: "Rejouer le dernier tir",
+    options: {
+      rules: {
+        label: "Règles",
+        values: { basic: "De base", advanced: "Avancées" },
+        notes: {
+          basic: "cinq pions chacun, les mêmes",
+          advanced: "équipes secrètes, premier tir, bannissements",
+        },
+      },
+      format: { label: "Format", values: { "5": "5 contre 5", "7": "7 contre 7" } },
+      teams: { label: "Équipe", values: { citizens: "Citoyens", hoods: "Voyous" } },
+    },
   },
   aim: (format) => `${format} contre ${format}, deux manches gagnantes`,
-  teams: { citizens: "Citoyens", hoods: "Hoods" },
+  teams: { citizens: "Citoyens", hoods: "Voyous" },
   names: {
     captain: "Capitaine",
     guard: "Garde",
@@ -55,8 +67,14 @@ export const pitchOut: typeof english = {
   storedIn: (block) => `dans l’${block.toLowerCase()}`,
   zone: (name) => your(name, "Votre zone", `Zone ${of(name)}`),
   board: "Arène",
-  boardLabel: (turn) =>
-    `Arène de Pitch Out. ${turn} Tab prend le pion suivant, les flèches visent, Entrée tire, le point d’interrogation liste les touches.`,
+  boardLabel: (turn, keys) =>
+    `Arène de Pitch Out. ${turn} ${keys} Le point d’interrogation liste les touches.`,
+  boardKeys: {
+    aim: "Tab prend le pion suivant, les flèches visent, Entrée tire.",
+    place:
+      "Un chiffre pose une formation ; Tab mène aux pièces ; les flèches déplacent la pièce choisie de 5 mm, avec Maj de 1 ; Entrée vaut Prêt.",
+    choose: "Les chiffres choisissent, Entrée confirme.",
+  },
   pieceAt: (name, x, y) => `${name}, ${x} ${y}`,
   covered: (by) => `sous ${by}`,
   list: {
@@ -80,9 +98,9 @@ export const pitchOut: typeof english = {
   },
   strength: "Force du geste",
   wayNotes: {
-    pull: "Appuyez sur un de vos pions, reculez, lâchez. Revenez sur le pion pour annuler.",
+    pull: "Appuyez sur un de vos pions, tirez en arrière, lâchez. Revenez sur le pion pour annuler.",
     swipe: "Poussez un pion du doigt ou de la souris, et lâchez.",
-    aim: "Choisissez un pion, cliquez où viser, glissez pour affiner. Plus c’est fort, ou plus on attend, plus la main tremble.",
+    aim: "Choisissez un pion, cliquez où viser, faites glisser pour affiner. Plus c’est fort, ou plus on attend, plus la main tremble.",
     keys: "Tab : pion. ← → : angle. ↑ ↓ : force. Espace ou Entrée : tirer.",
   },
   miss: {
@@ -97,7 +115,7 @@ export const pitchOut: typeof english = {
     aborted: "Annulé : rien n’est joué.",
     dropped: "Rien n’est joué : gardez le bouton pressé, et relâchez-le sans le quitter.",
   },
-  pullKey: "Reculez un pion",
+  pullKey: "Tirez un pion en arrière",
   swipeKey: "Poussez un pion",
   choosePuck: "Choisissez un pion",
   coveredPuck: "Il est sous une Ombre et ne peut pas être joué.",
@@ -161,8 +179,7 @@ export const pitchOut: typeof english = {
   begins: (name) => `${first(name)} ${your(name, "commencez", "commence")}`,
   firstKey: "Choisissez qui commence",
   deploy: {
-    title: (name) =>
-      asks(name, "placez-vous dans votre zone : glissez les pièces, ou partez d’une formation."),
+    title: (name) => asks(name, "placez-vous dans votre zone, ou partez d’une formation."),
     tray: "Pièces à placer",
     suggestions: "Partir de",
     suggested: { wall: "Mur", diamonds: "Losanges", wings: "Ailes", corner: "Coin" },
@@ -173,10 +190,11 @@ export const pitchOut: typeof english = {
     ready: "Prêt",
     wrong: (pieces) => `${count(pieces, "pièce", "pièces")} mal placée${pieces > 1 ? "s" : ""}`,
     missing: (pieces) => `${count(pieces, "pièce", "pièces")} à placer`,
-    not: (why, rule) => `${why} ${rule} : envoi impossible pour l’instant`,
+    not: (why) => `${why} Envoi impossible pour l’instant.`,
     place: (piece) => `${piece}, à placer`,
     lies: (piece, x, y) => `${piece}, à ${x} mm de la gauche, à ${y} mm du bas`,
-    help: "Glissez une pièce dans la zone, ou choisissez-la et utilisez les flèches.",
+    help: "Faites glisser une pièce dans la zone, ou choisissez-la et utilisez les flèches.",
+    helpByKeys: "Choisissez une pièce, Entrée la pose, les flèches la déplacent.",
     gap: "écart",
   },
   shot: {
@@ -237,7 +255,18 @@ export const pitchOut: typeof english = {
     line: "Écrire un tir",
     lineNote: "Pion, angle, force en centièmes. Par exemple : 2 31,4 60",
     play: "Tirer",
-    wrong: (line, pucks) => `« ${line} » n’est pas un tir : pion 1 à ${pucks}, angle 0 à 360, force 1 à 100.`,
+    wrong: (line, pucks) =>
+      `« ${line} » est illisible. Écrivez un pion de 1 à ${pucks}, un angle de 0 à 360 et une force de 1 à 100, comme 2 31,4 60.`,
+    putLine: "Écrire où une pièce se pose",
+    putNote:
+      "Pièce, millimètres depuis la gauche et depuis le bas, pour un obstacle son angle. Par exemple : 1 400 90",
+    put: "La poser là",
+    putWrong: (line) =>
+      `« ${line} » est illisible. Écrivez une pièce et deux nombres en millimètres, comme 1 400 90.`,
+    left: {
+      turn: "Reste pour ce tour : un tir.",
+      again: "Reste pour ce tour : un second tir, ou E pour aucun.",
+    },
     action: "Écrire une action",
     actionNote: "Comme dans l’enregistrement, par exemple : place piece=south.guard x=400 y=90",
     send: "Envoyer",
@@ -252,6 +281,11 @@ export const pitchOut: typeof english = {
       ["1 … 9, ↑ ↓", "force en dixièmes, de 1 %"],
       ["Espace", "maintenir, lâcher pour tirer"],
       ["Entrée", "tirer calmement ; confirmer"],
+      ["E", "pas de second tir ; refuser"],
+      [
+        "1 … 9",
+        "ce qui est à cette place depuis la gauche : une formation, une réponse ; encore : confirmer",
+      ],
       ["← ↑ ↓ →", "placement : déplacer de 5 mm, avec Maj 1 mm"],
       ["R", "placement : tourner un obstacle de 5°, avec Maj 1°"],
       ["T", "lire la table"],

@@ -4,15 +4,15 @@ import type { LessonWords } from "../en/learn";
 export const lesson: LessonWords = {
   touch: {
     name: "Toucher un playballer",
-    say: "Touchez un de vos playballers bleus.",
+    say: "Choisissez un de vos playballers bleus.",
     more: "Des anneaux montrent où il peut aller.",
-    now: "Touchez un playballer bleu.",
+    now: "Choisissez un playballer bleu.",
     done: "C’est ça !",
   },
   carry: {
     name: "Porter la balle",
     say: "Portez la balle sur une case blanche.",
-    more: "Deux pas suffisent. Glissez le playballer, ou touchez-le, puis touchez un anneau.",
+    more: "Deux pas suffisent : choisissez le playballer, puis un anneau.",
     now: "Déplacez le playballer qui a la balle.",
     done: "But !",
   },
@@ -20,21 +20,21 @@ export const lesson: LessonWords = {
     name: "La passe",
     say: "Passez en ligne droite : c’est gratuit.",
     more: "Aussi loin que vous voulez, tant qu’aucun adversaire n’est entre les deux.",
-    now: "Touchez le porteur, puis son équipier.",
+    now: "Choisissez le porteur, puis son équipier.",
     done: "Belle passe !",
   },
   steal: {
     name: "Sauter et prendre",
     say: "Sautez par-dessus le porteur pour prendre la balle.",
     more: "On saute par-dessus tout playballer voisin, en ligne droite.",
-    now: "Touchez votre playballer, puis la case derrière l’adversaire.",
+    now: "Choisissez votre playballer, puis la case derrière l’adversaire.",
     done: "Balle prise !",
   },
   leap: {
     name: "Sauter par-dessus deux",
     say: "Sautez par-dessus les deux, et marquez.",
     more: "Autant qu’il y en a, s’ils se suivent en ligne : c’est un seul mouvement.",
-    now: "Touchez le playballer qui a la balle, puis la case blanche derrière les deux.",
+    now: "Choisissez le playballer qui a la balle, puis la case blanche derrière les deux.",
     done: "Par-dessus deux, et but !",
   },
   turn: {
@@ -42,7 +42,7 @@ export const lesson: LessonWords = {
     say: "À vous : deux mouvements, puis finissez le tour.",
     more: "Le premier tour d’une manche a deux mouvements, les autres trois.",
     now: "Déplacez vos playballers, puis finissez le tour.",
-    then: "C’était le second mouvement : touchez Finir le tour.",
+    then: "C’était le second mouvement : choisissez Finir le tour.",
     done: "Bien joué !",
   },
 };

@@ -3,6 +3,9 @@ import { plural } from "../language";
 import { first, of, your } from "./voice";
 import type { playBall as english } from "../en/play-ball";
 
+const OFTEN = ["", "", "deux fois", "trois fois", "quatre fois"];
+const GOALS = ["", "Un but", "Deux buts", "Trois buts"];
+
 export const playBall: typeof english = {
   keyboard: { KeyW: "z", KeyE: "e", KeyD: "d", KeyS: "s", KeyA: "q", KeyQ: "a", KeyZ: "w" },
   page: {
@@ -11,6 +14,30 @@ export const playBall: typeof english = {
     more: "Plus : pendule, répétition, passes",
     beginner: "joue au hasard, ne voit pas tous les buts",
     takeback: "Reprendre le dernier tour",
+    options: {
+      board: {
+        label: "Terrain",
+        values: { strip39: "Standard", hex61: "Grand", hex37: "Petit" },
+        notes: {
+          strip39: "39 cases, le jeu habituel",
+          hex61: "61 cases, la longue partie",
+          hex37: "37 cases, la partie rapide",
+        },
+      },
+      mode: {
+        label: "Pour gagner",
+        values: { normal: "Premier à 3 buts", expert: "2 buts de suite" },
+        notes: { expert: "expert" },
+      },
+      repetition: {
+        label: "Même position",
+        values: { off: "On continue", threefold: "La troisième annule la manche" },
+      },
+      pass_turn: {
+        label: "Un tour demande",
+        values: { true: "Un mouvement ou une passe", false: "Au moins un mouvement" },
+      },
+    },
   },
   firstTo: (goals) => `premier à ${goals} buts`,
   inARow: (goals) => `${goals} buts de suite`,
@@ -20,9 +47,8 @@ export const playBall: typeof english = {
     `Terrain de Play Ball. ${turn} Les chiffres choisissent un playballer, les flèches déplacent le curseur, Espace choisit, Entrée finit le tour, le point d’interrogation liste les touches.`,
   aim: {
     cell: "Balle sur une case blanche",
-    first: (goals) =>
-      `Chez eux. ${["", "Un but", "Deux buts", "Trois buts"][goals] ?? `${goals} buts`} pour gagner.`,
-    row: "Chez eux. Deux de suite pour gagner.",
+    first: (goals) => `Dans le camp adverse. ${GOALS[goals] ?? String(goals)} pour gagner.`,
+    row: "Dans le camp adverse. Deux de suite pour gagner.",
   },
   turnOf: (name) => your(name, "Votre tour", `Tour ${of(name)}`),
   deeds: { step: "pas", jump: "saut", bounce: "rebond", pass: "passe", takes: "prend", goal: "but" },
@@ -50,7 +76,7 @@ export const playBall: typeof english = {
   endBlocked: {
     end_no_move: "Un mouvement d’abord",
     end_on_dot: "Quittez d’abord le point",
-    end_no_change: "Changez d’abord quelque chose",
+    end_no_change: "Il faut un changement",
   },
   endUntouched: "Jouez ou passez d’abord",
   left: ["Plus de mouvement.", "Encore un mouvement.", "Encore deux mouvements.", "Encore trois mouvements."],
@@ -58,8 +84,8 @@ export const playBall: typeof english = {
     disc: "Touchez un de vos playballers.",
     ring: "Touchez un anneau.",
     ringOrMate: "Touchez un anneau, ou un équipier à servir.",
-    passOrEnd: "Passez gratuitement, ou finissez.",
-    pass: "Passez gratuitement, ou annulez.",
+    passOrEnd: "Une passe gratuite, ou la fin du tour.",
+    pass: "Une passe gratuite, ou annulez.",
     end: "Finissez le tour.",
     undo: "Annulez un pas : le tour ne peut pas finir.",
   },
@@ -72,7 +98,7 @@ export const playBall: typeof english = {
     end: "Entrée finit le tour.",
     undo: "⌫ annule un pas : le tour ne peut pas finir.",
   },
-  freePass: "Passe : gratuite",
+  freePass: "Passe gratuite",
   yourTurn: "À vous : touchez un de vos playballers.",
   yourFirst: "À vous : prenez la balle et portez-la sur une case blanche, de l’autre côté.",
   tapRing: "Touchez un anneau pour y aller.",
@@ -113,7 +139,7 @@ export const playBall: typeof english = {
     pass: "passer à votre équipier",
     take: (move) => `${move} et prendre la balle`,
     goal: (move) => `${move} et marquer`,
-    numbered: (number, move) => `${number} ${move}`,
+    often: (times, move) => `${move} ${OFTEN[times] ?? ""}`,
     end: "finir le tour",
   },
   whom: {

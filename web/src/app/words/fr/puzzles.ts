@@ -16,9 +16,12 @@ export const puzzles: PuzzleWords = {
     choice: "Que joueriez-vous ?",
   },
   grades: ["facile", "moyen", "difficile"],
-  solve: "Chercher",
+  solve: "Résoudre",
   solveAgain: "Revoir",
-  done: (solved, all) => `${solved} sur ${all} ${solved > 1 ? "résolus" : "résolu"}`,
+  done: (solved, all) =>
+    solved === 0
+      ? `${all} problèmes à résoudre`
+      : `${solved} ${solved > 1 ? "résolus" : "résolu"} sur ${all}`,
   isSolved: "résolu",
   row: (days) => (days === 1 ? "1 jour de suite" : `${days} jours de suite`),
   goOn: (days) => `résolvez celui d’aujourd’hui et cela fera ${days}`,
@@ -26,11 +29,11 @@ export const puzzles: PuzzleWords = {
   days: ["L", "M", "M", "J", "V", "S", "D"],
   hint: "Conseil",
   hintOf: (given) => `Conseil ${given} sur 2`,
-  first: (step) => `Commencez par ${step}.`,
+  first: (step) => `D’abord : ${step}.`,
   shot: (piece, angle, power) => `${piece}, ${angle}°, ${power}`,
   pass: "annoncé comme passe",
   notCard: (card) => `Pas la carte ${card}.`,
-  over: "Recommencer",
+  over: "Réessayer",
   seeHow: "Voir la solution",
   next: "Problème suivant",
   all: "Tous les problèmes",
@@ -47,7 +50,7 @@ export const puzzles: PuzzleWords = {
   starred: "Sans conseil : vous gagnez une étoile.",
   shown: "Voilà comment faire.",
   missed: {
-    score: "Pas de but à ce tour. Recommencez quand vous voulez.",
+    score: "Pas de but à ce tour. Réessayez quand vous voulez.",
     two: "L’adversaire a une réponse à cela.",
     save: "L’adversaire marquerait maintenant.",
     captain: "Le Capitaine est toujours là.",

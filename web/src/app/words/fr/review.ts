@@ -15,7 +15,7 @@ export const review: typeof english = {
   judges: {
     table: "Jugé exactement : toutes les positions de ce terrain sont connues.",
     search: "Jugé en calculant à l’avance, comme le niveau difficile.",
-    mix: "Jugé d’après la fréquence à laquelle jouer chaque carte.",
+    mix: "Comparé à ce que jouerait un joueur parfait, carte par carte.",
     trials: "Jugé en essayant de nombreux coups d’une main qui tremble.",
     steady: "Jugé en essayant de nombreux coups d’une main qui ne tremble pas.",
   },
@@ -71,7 +71,7 @@ export const review: typeof english = {
       goals === 0
         ? "D’où viennent les buts ; tout compté, le score est nul."
         : `D’où ${goals === 1 ? "vient le but d’avance" : `viennent les ${goals} buts d’avance`}. Avantage : ${name}.`,
-    kinds: { cards: "Les choix", corners: "Les coins", draw: "La pioche" },
+    kinds: { cards: "Les choix", corners: "Les côtés", draw: "La pioche" },
     notes: {
       cards: "les cartes jouées, face aux meilleures",
       corners: "où sont allés tirs et gardiens",

@@ -35,11 +35,18 @@ export interface Play extends Filmed {
   rewinds?: boolean;
 }
 
-/** The straight way of the disc in hand. */
-export interface Way {
-  from: Point;
-  to: Point;
-  meets: string | null;
+/** What is announced, at the disc it is about. */
+export interface Chipped {
+  /** The disc; left out: where a thrown ball comes down. */
+  at: string | null;
+  /** What may be announced there, each with whether it is chosen. */
+  options: readonly { text: string; on: boolean }[];
+  /** Nothing to choose: it is said. */
+  plain?: boolean;
+  /** Part of the cone goes past it. */
+  loose?: boolean;
+  /** The key that changes it. */
+  key?: string;
 }
 
 /** The instant of a touchdown. */

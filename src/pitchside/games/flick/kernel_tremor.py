@@ -1,4 +1,4 @@
-"""How a hand trembles: the law of its errors, for the games, the opponents and their kernels."""
+"""The law of the tremor: how much a flicking hand errs, for the games, the opponents and their kernels."""
 
 from __future__ import annotations
 

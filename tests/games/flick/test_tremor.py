@@ -9,9 +9,9 @@ from statistics import pstdev
 
 import pytest
 
-from pitchside.games.flick import kernel_hand
+from pitchside.games.flick import kernel_tremor
 from pitchside.games.flick.action import Flick, Tremor, read_flick, read_place
-from pitchside.games.flick.hand import needs_tremor, shaken, spread, tremble, within
+from pitchside.games.flick.tremor import needs_tremor, shaken, spread, tremble, within
 
 TOP = 4000
 
@@ -39,9 +39,9 @@ def test_a_drawn_tremor_has_that_spread() -> None:
 def test_the_page_has_the_same_law(name: str) -> None:
     """The cone that is drawn is the one that chance draws from."""
     page = Path(__file__).parents[3] / "web" / "src" / "flick" / "tremor.ts"
-    found = re.search(rf"^const {name} = ([\d.]+);$", page.read_text(), re.MULTILINE)
+    found = re.search(rf"^(?:export )?const {name} = ([\d.]+);$", page.read_text(), re.MULTILINE)
     assert found is not None
-    assert float(found[1]) == getattr(kernel_hand, name)
+    assert float(found[1]) == getattr(kernel_tremor, name)
 
 
 @pytest.mark.parametrize(("angle", "speed"), [(0.0, 0.0), (1.0, -2.0), (-1.5, 0.5)])
@@ -51,7 +51,7 @@ def test_opponents_shake_by_the_same_law(angle: float, speed: float) -> None:
     turn, share = spread(flick, 1.0, TOP)
     tremor = Tremor(round(turn * angle, 3), round(share * speed * flick.speed))
     played = shaken(flick, tremor, TOP)
-    assert kernel_hand.shake(12_500, 3000, 1.0, TOP, angle, speed) == (
+    assert kernel_tremor.shake(12_500, 3000, 1.0, TOP, angle, speed) == (
         round(1000 * played.angle),
         played.speed,
     )

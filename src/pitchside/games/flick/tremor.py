@@ -1,4 +1,4 @@
-"""The hand that flicks: how much it trembles, and what chance may add to a flick."""
+"""The tremor of the hand that flicks: when chance acts, and what it may add. Its law: `kernel_tremor`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import TypeVar
 
-from pitchside.games.flick import kernel_hand
+from pitchside.games.flick import kernel_tremor
 from pitchside.games.flick.action import Flick, Tremor, quantised, turned
 
 F = TypeVar("F", bound=Flick)
@@ -22,7 +22,7 @@ def needs_tremor(flick: Flick, sigma: float) -> bool:
 
 def spread(flick: Flick, sigma: float, top: int) -> tuple[float, float]:
     """Standard deviations of the errors: degrees, and a share of the speed."""
-    return kernel_hand.spread(sigma, flick.speed / top, flick.steady / 100.0)
+    return kernel_tremor.spread(sigma, flick.speed / top, flick.steady / 100.0)
 
 
 def tremble(flick: Flick, sigma: float, top: int, rng: Random) -> Tremor:
