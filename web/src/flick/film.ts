@@ -1,6 +1,6 @@
 /** A tape on show: writes the places of the moving pieces straight into the drawing, frame by frame. */
 import type { Noise } from "../app/sound";
-import { drawn, flying, LANDS, lifted, type Pose } from "./flight";
+import { drawn, flying, LANDS, lifted, type Floor, type Pose } from "./flight";
 import type { Course } from "./showing";
 import {
   along,
@@ -31,6 +31,8 @@ export interface FilmOptions {
   gone?: readonly (readonly [number, string])[];
   /** Pieces in the air: which, from when, until when on the tape. */
   lifts?: readonly (readonly [piece: string, from: number, until: number])[];
+  /** What of the drawing is on the screen. */
+  floor?: Floor | undefined;
   /** At the end it stands still for a moment and runs back to the beginning. */
   rewinds?: boolean | undefined;
   /** How far it is, on the tape. */
@@ -195,10 +197,10 @@ export class Film {
     const last = actor.segments.at(-1);
     const way = last === undefined ? { x: 0, y: 0 } : velocity(last, exit[0]);
     const past = Math.min(1, (t - exit[0]) / FALL_S);
-    const { view } = this.#options;
+    const { view, floor } = this.#options;
     const from = view.at({ x: exit[2], y: exit[3] });
     const to = view.at({ x: exit[2] + way.x, y: exit[3] + way.y });
-    const pose = flying(from, { x: to.x - from.x, y: to.y - from.y }, past);
+    const pose = flying(from, { x: to.x - from.x, y: to.y - from.y }, past, floor);
     this.#pose(actor, pose);
     actor.node.classList.toggle("under", pose.under);
     actor.node.setAttribute("opacity", pose.opacity.toFixed(3));

@@ -13,6 +13,12 @@ describe("a disc past the rim", () => {
     expect(at(1, { x: 300, y: 0 }).x).toBeLessThan(at(1).x);
   });
 
+  it("stays where there is room on the screen for it, past the rim", () => {
+    const floor = { left: 0, right: 80, top: 0, bottom: 100 };
+    expect(flying({ x: 0, y: 50 }, EAST, 1, floor).x).toBeCloseTo(58);
+    expect(flying({ x: 70, y: 50 }, EAST, 1, floor).x).toBeCloseTo(92);
+  });
+
   it("rises, its shadow away from it, and comes down", () => {
     const [begun, high, lies] = [at(0), at(0.25), at(1)];
     expect(high.y).toBeLessThan(begun.y);

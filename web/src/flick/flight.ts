@@ -13,11 +13,20 @@ export interface Pose extends Point {
   shade: Point & { wide: number; opacity: number };
 }
 
+/** The part of the drawing that is on the screen. */
+export interface Floor {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
 /** When a disc that has left lands, as a part of its fall. */
 export const LANDS = 0.59;
 /** How far it flies: as its speed says, within what can be seen. */
 const NEAR_MM = 60;
 const FAR_MM = 150;
+const OVER_MM = 22;
 /** Seconds on the tape of its flight, against which its speed is held. */
 const FLIGHT_S = 0.2;
 const RISES_MM = 14;
@@ -32,11 +41,12 @@ const PARTS = { x: 17, y: 36 };
 const mix = (a: number, b: number, part: number): number => a + (b - a) * part;
 
 /** A disc past the rim at a part of its fall: on at its own speed, over and over, down, and wobbling to rest. */
-export function flying(from: Point, velocity: Point, past: number): Pose {
+export function flying(from: Point, velocity: Point, past: number, floor?: Floor): Pose {
   const speed = Math.hypot(velocity.x, velocity.y);
   const way = speed === 0 ? { x: 0, y: 0 } : { x: velocity.x / speed, y: velocity.y / speed };
   const flight = Math.min(1, past / LANDS);
-  const far = Math.min(FAR_MM, Math.max(NEAR_MM, speed * FLIGHT_S)) * (1 - (1 - flight) ** 1.5);
+  const wished = Math.min(FAR_MM, Math.max(NEAR_MM, speed * FLIGHT_S));
+  const far = Math.min(wished, roomOn(from, way, floor)) * (1 - (1 - flight) ** 1.5);
   const since = Math.max(0, past - LANDS) * FALL_MS;
   const bounces = Math.abs(Math.sin(since / 62)) * 0.14 * Math.exp(-since / 130);
   const high = flight < 1 ? Math.sin(Math.PI * flight ** 0.8) : bounces;
@@ -58,6 +68,16 @@ export function flying(from: Point, velocity: Point, past: number): Pose {
       opacity: 0.5 - 0.26 * high,
     },
   };
+}
+
+/** How far a disc can go on the floor and still be seen whole, but over the rim in any case. */
+function roomOn(from: Point, way: Point, floor: Floor | undefined): number {
+  if (floor === undefined) return Infinity;
+  const across =
+    way.x > 0 ? (floor.right - from.x) / way.x : way.x < 0 ? (floor.left - from.x) / way.x : Infinity;
+  const along =
+    way.y > 0 ? (floor.bottom - from.y) / way.y : way.y < 0 ? (floor.top - from.y) / way.y : Infinity;
+  return Math.max(OVER_MM, Math.min(across, along) - OVER_MM);
 }
 
 /** A ball in the air between two instants: up, larger, its shadow away from it, and down. */

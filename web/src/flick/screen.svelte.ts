@@ -1,5 +1,6 @@
 /** What a screen of a disc game keeps beside what every match screen does: its board, and the keys of its hand. */
 import { untrack } from "svelte";
+import { play, shake } from "../app/sound";
 import { isFocusFree } from "../app/router.svelte";
 import { screenChanged } from "../ui/quiet";
 import { say } from "../app/words";
@@ -20,6 +21,8 @@ interface Attended {
   refused: () => TrialRefusal | null;
 }
 
+/** So many per cent of power between two creaks. */
+const CREAK = 5;
 /** How a turn ends, or a question is declined, without a flick. */
 export interface Ending {
   deed: () => void;
@@ -61,6 +64,7 @@ export class FlickScreen<Board extends { cancel(): void }> extends MatchScreen {
   /** What changes at the hand is said: once for each hold, at most one sentence a second. */
   calls(hand: () => Aim): void {
     let said = QUIET;
+    this.#creaks(hand);
     $effect(() => {
       const { steadiness, holding } = hand();
       untrack(() => {
@@ -68,6 +72,22 @@ export class FlickScreen<Board extends { cancel(): void }> extends MatchScreen {
         said = next;
         if (call !== null) this.match.voice.tell(flickWords().heldSaid[call]);
       });
+    });
+  }
+
+  /** A pull creaks at every step of its power; a hand that has become steady ticks. */
+  #creaks(hand: () => Aim): void {
+    let before = 0;
+    const step = $derived(hand().hand === null ? 0 : Math.floor(hand().shown / CREAK));
+    const steady = $derived(hand().steadiness === "steady");
+    $effect(() => {
+      if (step > 0 && step !== before) play({ of: "stretch", part: (step * CREAK) / 100 });
+      before = step;
+    });
+    $effect(() => {
+      if (!steady) return;
+      play("steady");
+      shake("steady");
     });
   }
 

@@ -2,7 +2,8 @@
 import type { Play } from "./board/props";
 import type { Back } from "../../app/settings.svelte";
 import { filmed } from "../../flick/showing";
-import { readTape, type Tape } from "../../flick/tape";
+import { FALL_S, readTape, type Segment, type Tape } from "../../flick/tape";
+import type { Point } from "../../flick/view";
 import type { Reel } from "../../match/reel.svelte";
 import { hasEvent, HINT, isPlayer, type Turn } from "../../match/turns";
 import type { Asked, PlayerSeat, RulingView, StepView, Words } from "../../wire";
@@ -68,6 +69,8 @@ export interface View {
   before: Position;
   step: StepView | null;
   tape: Tape | null;
+  /** What moves: the flick, or a Guard who takes somebody's place. */
+  play: Play | null;
   /** The flick whose trail is drawn: the one on show, or the one that is being answered. */
   flick: StepView | null;
   /** The end of a round is on show. */
@@ -90,16 +93,52 @@ export function viewOf({ asked, reel, start, open }: Shown): View {
   const after = open === undefined ? own : { ...own, selected: shownTo(own, readPosition(open), asked) };
   /** The table was cleared by what is on show: it stays for a while as the flick left it. */
   const cleared = step !== null && (hasEvent(step, "round") || (tapeOf(step) !== null && isBare(step)));
+  const flick = reel.steps[flickAt(reel)] ?? null;
   const ends = cleared && (reel.holding || !reel.following);
   return {
     position: ends ? atRest(before, step) : after,
     before,
     step,
     tape: tapeOf(step),
-    flick: reel.steps[flickAt(reel)] ?? null,
+    play: step === null ? null : playOf(step, before, flick),
+    flick,
     round: ends && reel.landed ? roundOf(reel, step, after) : null,
     score: reel.landed ? after.score : before.score,
   };
+}
+
+function playOf(step: StepView, before: Position, flick: StepView | null): Play | null {
+  const tape = tapeOf(step);
+  return tape === null ? saveOf(step, before, flick) : { tape, before };
+}
+
+/** Seconds on the tape: time stands, the Guard leaps to the rim, whoever fell comes back as the Guard goes over it. */
+const LEAPS = 0.184;
+const MEETS = 0.36;
+const LANDS = 0.558;
+export const SAVES = MEETS + FALL_S;
+
+/** The Guard's save as a film; null where nobody is saved, or nobody left. */
+function saveOf(step: StepView, before: Position, flick: StepView | null): Play | null {
+  const event = step.events.find(({ kind }) => kind === "replaced");
+  const guard = before.pieces.find(({ id }) => id === event?.by);
+  const exit = tapeOf(flick)?.exits.find(([, id]) => id === event?.piece);
+  if (guard === undefined || exit === undefined) return null;
+  const [, saved, x, y] = exit;
+  const way = (from: number, to: number, a: Point, b: Point): Segment => {
+    const lasts = to - from;
+    return [from, to, a.x, a.y, (b.x - a.x) / lasts, (b.y - a.y) / lasts, 0];
+  };
+  const rim = { x, y };
+  const tape: Tape = {
+    segments: { [guard.id]: [way(LEAPS, MEETS, guard, rim)], [saved]: [way(MEETS, LANDS, rim, guard)] },
+    contacts: [[MEETS, guard.id, saved, x, y, 6300, 900]],
+    exits: [[MEETS, guard.id, x, y]],
+    rest: {},
+  };
+  const pieces = [...before.pieces, { ...guard, id: saved, x, y, on: null }];
+  const lifts = [[guard.id, LEAPS, MEETS] as const, [saved, MEETS, LANDS] as const];
+  return { tape, before: { ...before, pieces }, lifts, shield: rim };
 }
 
 /** The selections for all who look at this screen: whoever places has the own pucks before everybody's eyes. */
@@ -141,11 +180,11 @@ export class Projector {
   #run = 0;
   #play: Play | null = null;
 
-  of({ step, tape, before }: View, back: Back, run = 0): Play | null {
+  of({ step, play }: View, back: Back, run = 0): Play | null {
     if (step === this.#step && run === this.#run) return this.#play;
     this.#step = step;
     this.#run = run;
-    this.#play = step === null || tape === null ? null : filmed<Play>({ tape, before }, step, back);
+    this.#play = step === null || play === null ? null : filmed(play, step, back);
     return this.#play;
   }
 

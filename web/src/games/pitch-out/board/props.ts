@@ -27,6 +27,8 @@ export interface Play extends Filmed {
   /** Pieces in the air: which, from when, until when on the tape. */
   lifts?: readonly (readonly [piece: string, from: number, until: number])[];
   before: Position;
+  /** Where a Guard's shield lights up. */
+  shield?: Point;
 }
 
 export type Zone = readonly [x0: number, y0: number, x1: number, y1: number];
