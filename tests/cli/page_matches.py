@@ -30,6 +30,8 @@ def page_matches() -> dict[str, Any]:
     for name, length in LENGTHS.items():
         match = played(name, _TOSSED, length)
         made[name] = _told(match, recorded(match, _TOSSED), nonces_of(_TOSSED))
+    shot = played("pitch-out", _TOSSED, 8, rules="advanced")  # two flicks at once, and then their tremors
+    made["first-shot"] = _told(shot, recorded(shot, _TOSSED), nonces_of(_TOSSED))
     text = gone_on("chifootmi")
     record = parse_record(text)
     assert record.resumption is not None

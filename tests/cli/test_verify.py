@@ -41,9 +41,9 @@ def _tiny(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(MANIFESTS, "tiny", "tests.fifth_game.manifest:MANIFEST")
 
 
-def played(name: str, pledge: Pledge = PLEDGE, length: int = 25) -> Match[Any, Any]:
+def played(name: str, pledge: Pledge = PLEDGE, length: int = 25, **options: Any) -> Match[Any, Any]:
     """A match of some random turns that ends with a resignation at the latest."""
-    match: Match[Any, Any] = Match(GAMES[name], MATCHES[name])
+    match: Match[Any, Any] = Match(GAMES[name], MATCHES[name] | options)
     rng = Random(8)
     match.let_chance(pledge.chance)
     while match.outcome is None and len(match.entries) < length:

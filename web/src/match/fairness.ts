@@ -266,11 +266,7 @@ function checked(
   const drawn = lines.flatMap(({ seat, action }, at) => (seat === "chance" ? [{ action, at }] : []));
   const left = lines.filter(({ seat, action }) => seat === "clock" && action.startsWith("lock")).length;
   const drawnSo = drawn.every(({ action, at }, n) => {
-    const before = lines
-      .slice(0, at)
-      .filter(({ seat }) => seat === "south" || seat === "north")
-      .at(-1);
-    return fitsLot(action, new Lots(seed, n + 1), before?.action ?? "", table);
+    return fitsLot(action, new Lots(seed, n + 1), flickBefore(lines, at), table);
   });
   const lots = drawn.length + Object.keys(table.tossed).length;
   return { fault: drawnSo ? shown : "lots", lots, left, moves: steps.length, resumed };
@@ -329,11 +325,37 @@ function fitsLot(
   return near(told.speed, faster, top) && near(String(1000 * Number(told.angle)), 1000 * angle, 180_000);
 }
 
+/** The flick that a tremor is added to. Of two that were made at once south's trembles first, and none that was swiped. */
+function flickBefore(lines: readonly Line[], tremor: number): string {
+  let at = tremor - 1;
+  while (lines[at]?.seat === "chance") at -= 1;
+  const tremors = tremor - 1 - at;
+  const made: Held = {};
+  for (; at >= 0; at -= 1) {
+    const { seat, action } = lines[at] as Line;
+    if (seat === "clock" || CLAIMS.includes(action)) continue; // said while one of them waited
+    const first = Object.keys(made).length === 0;
+    if (seat === "chance" || seat in made || !(first || action.startsWith("flick "))) break;
+    made[seat] = action;
+  }
+  const waiting = [made.south ?? "", made.north ?? ""].filter(
+    (one) => one !== "" && fields(one).by !== "swipe",
+  );
+  return waiting[tremors] ?? "";
+}
+
 /** A pack before it is shuffled: from 1 to 11, then as many DT as were dealt. */
 const packOf = (cards: readonly unknown[]): unknown[] => [
   ...Array.from({ length: 11 }, (_, n) => n + 1),
   ...cards.filter((card) => card === "DT"),
 ];
+
+const HIDDEN = "hidden";
+/** Two choices that were made at once are one step. */
+const choicesOf = ({ action }: Pick<Shown, "action">): Held =>
+  Object.fromEntries(action.split(" / ").map((part) => split(part, ": ")));
+const isHidden = (step: Shown): boolean =>
+  step.action === HIDDEN || (step.seat === "both" && Object.values(choicesOf(step)).includes(HIDDEN));
 
 /** Whether the lines of a record are the steps that were shown: each of them, in their order, and no others. */
 function asShown(lines: readonly Line[], steps: readonly Shown[]): boolean {
@@ -352,8 +374,9 @@ function asShown(lines: readonly Line[], steps: readonly Shown[]): boolean {
     if (step.seat === "") continue; // what the game did by itself is in no record
     if (step.seat === "both") {
       while (waiting.south === undefined || waiting.north === undefined) if (!wait()) return false;
-      const told = Object.fromEntries(step.action.split(" / ").map((part) => split(part, ": ")));
-      if (told.south !== waiting.south || told.north !== waiting.north) return false;
+      const told = choicesOf(step);
+      if (["south", "north"].some((seat) => told[seat] !== waiting[seat] && told[seat] !== HIDDEN))
+        return false;
       waiting = {};
       continue;
     }
@@ -364,7 +387,7 @@ function asShown(lines: readonly Line[], steps: readonly Shown[]): boolean {
     at += 1;
   }
   // Where choices are made unseen, one may be in when the match is given up: nobody was shown it.
-  const unseen = steps.some(({ seat, action }) => seat === "both" || action === "hidden");
+  const unseen = steps.some(({ seat, action }) => seat === "both" || action === HIDDEN);
   return at === lines.length && (unseen || Object.keys(waiting).length === 0);
 }
 
@@ -372,14 +395,14 @@ function isLine({ seat, action, events }: Shown, line: Line | undefined): boolea
   if (line?.seat !== seat) return false;
   const dealt = events.find(({ kind }) => kind === "dealt");
   if (dealt !== undefined && !asDealt(dealt, fields(line.action))) return false;
-  return action === line.action || action === "hidden";
+  return action === line.action || action === HIDDEN;
 }
 
 /** Whether it ended as was shown; where something stayed hidden the last position cannot be compared. */
 function endedAs(header: Held, { result, hash }: Ending, steps: readonly Shown[]): boolean {
   const stated = JSON.parse(header.Result ?? "null") as Pick<ResultView, "winner" | "score"> | null;
   if (stated === null || result === null) return stated === result;
-  const hidden = header.Resumed !== undefined || steps.some(({ action }) => action === "hidden");
+  const hidden = header.Resumed !== undefined || steps.some(isHidden);
   const ended = stated.winner === result.winner && plain(stated.score) === plain(result.score);
   return ended && (hidden || header.Hash === hash);
 }
