@@ -55,7 +55,8 @@ def run(args: argparse.Namespace) -> int:
         known = ", ".join(game for game, one in manifests().items() if one.solver)
         raise Malformed(f"'{args.game}' cannot be solved; known are {known}")
     folder = args.data_dir or tables_folder()
-    job: Job = load(solver)(args.board or GAMES[args.game].options({})["board"], folder, args.device, SAVE_EVERY, args.scheduler)
+    board = args.board or GAMES[args.game].options({})["board"]
+    job: Job = load(solver)(board, folder, args.device, SAVE_EVERY, args.scheduler)
     if not args.again and not args.counts_only and solution.is_whole(job.board, job.folder):
         checksum = solution.table_of(job.board, job.folder).head["checksum"]
         path = solution.table_path(job.board, job.folder)

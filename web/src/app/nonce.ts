@@ -27,8 +27,10 @@ export interface Noted extends Pick<Invitation, "promise" | "sealed" | "seat"> {
 }
 
 /** What is noted of an invitation, or of what a rematch must be like. */
-export type Agreed = Pick<Invitation, "promise" | "sealed" | "seat" | "options" | "game" | "rated"> &
-  Partial<Pick<Invitation, "commits">> & { rematch?: boolean };
+export type Agreed = Pick<Invitation, "promise" | "sealed" | "seat" | "options" | "game" | "rated"> & {
+  commits?: Invitation["commits"] | undefined;
+  rematch?: boolean;
+};
 
 /** 16 random bytes in hex, the same for a promise each time, and kept beside it: the record of the match names both.
  * Another one for each seal of the host's: whoever has heard it cannot choose a nonce to go with it. */

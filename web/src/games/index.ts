@@ -56,8 +56,6 @@ export interface ReviewWhole {
 export interface Face extends Showing {
   Screen: Component<{ match: Match; table: Table; onrematch: () => void; onnew: () => void }>;
   Watch: Component<{ watched: Watched; reel: Reel; table: Sitting }>;
-  /** A picture of the rules: the board alone, without a hand. */
-  Picture: Component<{ picture: Picture; reel: Reel }>;
   /** How a turn is looked at again, in games whose matches can be reviewed; and the better one in words. */
   Review?: Component<ReviewBoard>;
   /** In place of the accounts of luck and choice. */
@@ -87,6 +85,9 @@ export interface Face extends Showing {
   /** Its steps are flicks, shown at a speed of their own. */
   film?: boolean;
 }
+
+/** The board alone, without a hand: a picture of the rules, the puzzle of the day. */
+export type BoardPicture = Component<{ picture: Picture; reel: Reel }>;
 
 /** What the table of a lesson is given. */
 export interface LessonStageProps {
@@ -168,6 +169,7 @@ export interface Manifest extends TileOf {
   /** What the numbers of its clauses begin with. */
   prefix: string;
   face: () => Promise<{ face: Face }>;
+  picture: () => Promise<{ default: BoardPicture }>;
   lesson: () => Promise<{ default: Lesson["Stage"]; lesson: Omit<Lesson, "Stage"> }>;
   /** Left out where there is no practice table. */
   bench?: () => Promise<{ default: Bench["Board"]; bench: Omit<Bench, "Board"> }>;
@@ -197,6 +199,11 @@ export const games: Readonly<Record<string, Manifest>> = Object.fromEntries(
 /** The face of a game; undefined for one that this page cannot show. */
 export async function loadFace(game: string): Promise<Face | undefined> {
   return (await withWords(games[game]?.face()))?.face;
+}
+
+/** Its board alone, which is a small part of its face. */
+export async function loadPicture(game: string): Promise<BoardPicture | undefined> {
+  return (await withWords(games[game]?.picture()))?.default;
 }
 
 export function hasLesson(game: string): boolean {

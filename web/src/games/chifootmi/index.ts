@@ -2,7 +2,6 @@
 import { words } from "../../app/words";
 import type { Face } from "../index";
 import Below from "./Below.svelte";
-import Picture from "./Picture.svelte";
 import { chooser, dwell, gates, halts, sounds, travel } from "./pace";
 import { comingOf, endingOf, headOf, movingNotice } from "./text";
 import { advises } from "./advice";
@@ -15,7 +14,6 @@ import Watch from "./Watch.svelte";
 export const face: Face = {
   Screen,
   Watch,
-  Picture,
   Review,
   Whole: ReviewWhole,
   Below,

@@ -16,6 +16,7 @@ export const manifest: Manifest = {
   rare: ["last_shot", "offside_auto", "stop_when_decided", "clock"],
   matters: hasExtras,
   face: () => import("./index"),
+  picture: () => import("./Picture.svelte"),
   lesson: () => import("./LessonStage.svelte"),
   reviewed: true,
   commits: true,

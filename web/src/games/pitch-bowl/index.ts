@@ -4,7 +4,6 @@ import { againFor } from "../../flick/showing";
 import type { Face } from "../index";
 import { neededOf } from "./field";
 import { headOf, comingOf } from "./text";
-import Picture from "./Picture.svelte";
 import { pitchBowlCalls, pitchBowlDwell, pitchBowlHalts, pitchBowlSounds, pitchBowlTravel } from "./pace";
 import { advises, instead } from "./advice";
 import Review from "./Review.svelte";
@@ -16,7 +15,6 @@ import Watch from "./Watch.svelte";
 export const face: Face = {
   Screen,
   Watch,
-  Picture,
   Review,
   instead,
   turns: turnsOf,

@@ -8,6 +8,7 @@ export const manifest: Manifest = {
   Scene,
   rare: ["tipping", "defensive_placement", "clock"],
   face: () => import("./index"),
+  picture: () => import("./Picture.svelte"),
   lesson: () => import("./LessonStage.svelte"),
   bench: () => import("./PracticeBoard.svelte"),
   puzzle: () => import("./puzzle"),

@@ -2,7 +2,6 @@
 import { againFor } from "../../flick/showing";
 import type { Face } from "../index";
 import { pitchOutDwell, pitchOutHalts, pitchOutSounds, pitchOutTravel } from "./pace";
-import Picture from "./Picture.svelte";
 import { comingOf, headOf } from "./text";
 import { advises, instead } from "./advice";
 import Review from "./Review.svelte";
@@ -17,7 +16,6 @@ const ROUNDS = 2;
 export const face: Face = {
   Screen,
   Watch,
-  Picture,
   Review,
   instead,
   turns: turnsOf,

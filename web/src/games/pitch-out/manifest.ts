@@ -10,6 +10,7 @@ export const manifest: Manifest = {
   matters: (name, options) =>
     name === "format" ? options.rules === "advanced" : name !== "chooser" || options.rules !== "advanced",
   face: () => import("./index"),
+  picture: () => import("./Picture.svelte"),
   lesson: () => import("./LessonStage.svelte"),
   bench: () => import("./PracticeBoard.svelte"),
   puzzle: () => import("./puzzle"),

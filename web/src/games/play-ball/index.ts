@@ -7,7 +7,6 @@ import { headBy } from "../../match/rulings";
 import type { Notice, TurnMark } from "../../match/match.svelte";
 import type { PlayerSeat, RulingView, StepView } from "../../wire";
 import type { Face } from "../index";
-import Picture from "./Picture.svelte";
 import { Ground, R, type Equipment } from "./geometry";
 import { advises, comingOf, isSteal } from "./text";
 import { pathsOf } from "./view";
@@ -90,7 +89,6 @@ function heads(rulings: readonly RulingView[]): Notice | null {
 export const face: Face = {
   Screen,
   Watch,
-  Picture,
   Review,
   instead: (better, _seat, position) => advises(better, { position }),
   score: goals,

@@ -8,6 +8,7 @@ export const manifest: Manifest = {
   Scene,
   rare: ["clock", "repetition", "pass_turn"],
   face: () => import("./index"),
+  picture: () => import("./Picture.svelte"),
   lesson: () => import("./LessonStage.svelte"),
   puzzle: () => import("./puzzle"),
   reviewed: true,
