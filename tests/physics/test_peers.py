@@ -31,10 +31,10 @@ def test_an_installed_engine_has_its_ratio(name: str) -> None:
 def test_the_engines_are_an_extra_with_a_lock_of_its_own() -> None:
     """They are no dependencies of the product, and their lock has hashes and no address."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert project["optional-dependencies"]["peers"] == ["Box2D==2.3.10", "pymunk"]
-    assert not [name for name in project["dependencies"] if re.match("(?i)box2d|pymunk", name)]
+    assert project["optional-dependencies"]["peers"] == ["Box2D==2.3.10", "chess", "pymunk"]
+    assert not [name for name in project["dependencies"] if re.match("(?i)box2d|chess|pymunk", name)]
     lock = (ROOT / "peers.lock").read_text()
     names = re.findall(r"^([a-z0-9-]+)==", lock, re.MULTILINE)
-    assert {"box2d", "pymunk"} <= set(names)
+    assert {"box2d", "chess", "pymunk"} <= set(names)
     assert all(re.search(rf"^{name}==[^\n]*\\\n\s+--hash=sha256:", lock, re.MULTILINE) for name in names)
     assert "://" not in lock
