@@ -4,7 +4,7 @@ import type { LessonWords } from "../en/learn";
 export const lesson: LessonWords = {
   run: {
     name: "Courir",
-    say: "Pitchez le coureur sans sortir du cadre vert.",
+    say: "Pitchez le coureur dans le cadre vert.",
     more: "Pitcher, c’est pousser d’un coup de doigt. Un coureur avance de deux cases, les autres d’une. Au-delà, c’est la chute, et le tour est fini.",
     now: "Tirez le coureur en arrière, lâchez.",
     done: "Belle course !",
