@@ -68,8 +68,9 @@ def test_the_end_card_quotes_the_goal_that_decided(visits: Visits, house: House)
     """On a telephone the card tells the goal that won, and nobody in the picture has lost a head."""
     page = visits.page(size=PHONE)
     page.goto(f"/match/{finished(house)}")
-    expect(page.get_by_test_id("end-why")).to_contain_text(re.compile("Goal for Ana|Ana scores"))
-    heads = page.locator("[data-testid=goal] circle.head")
+    moment = page.get_by_test_id("end-moment")
+    expect(moment).to_contain_text(re.compile("Goal for Ana|Ana scores"))
+    heads = moment.locator("circle.head")
     expect(heads).to_have_count(2)
     for place in range(2):
         expect(heads.nth(place)).to_be_visible()

@@ -153,8 +153,6 @@ def test_who_plays_on_is_told_once_that_another_edition_holds(
     """In the bar, when the match opens; not again when the page is loaded anew."""
     page = visits.page(address=own_house.address, lang=lang)
     match_id = own_house.match()
-    open_match(page, match_id)
-    page.goto("about:blank")
     own_house.stop()
     changed(own_house.data / "matches.db", "UPDATE matches SET rules = '1', terms = NULL")
     own_house.start()

@@ -34,7 +34,7 @@ _TYPED = """() => {
   if (found("[data-testid=next-round]")) return "next";
   return found("[data-testid=typed-send]:enabled") ? "ready" : null;
 }"""
-_CHOICE = ":is(button[data-testid=card], button[data-testid=pile], [data-testid=side]):enabled"
+_CHOICE = ":is(button[data-testid=card], button[data-testid=pile][role=radio], [data-testid=side]):enabled"
 _CHOSEN = """(choice) => {
   const found = (hook) => document.querySelector(hook) !== null;
   if (found("[data-testid=end-card]")) return "over";

@@ -104,7 +104,7 @@ def test_finished_matches_are_kept(visits: Visits, house: House, size: ViewportS
     results = page.get_by_test_id("history").get_by_test_id("finished")
     expect(results.filter(visible=True)).to_have_count(shown)
     expect(results.first).to_contain_text("Blue and Amber")
-    expect(results.nth(1)).to_contain_text("Play Ball 2–1against Juno")
+    expect(results.nth(1)).to_contain_text(re.compile("Play Ball 2–, ?1against Juno"))
     page.get_by_test_id("all-matches").click()
     entries = page.get_by_test_id("all-finished").get_by_test_id("finished")
     expect(entries).to_have_count(6)

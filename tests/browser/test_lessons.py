@@ -85,7 +85,7 @@ def test_play_ball_is_learnt_step_by_step(page: Page) -> None:
     expect_finished(page)
     page.get_by_test_id("first-match").click()
     expect(page).to_have_url(re.compile("/match/"))
-    expect(page.get_by_test_id("player-north")).to_contain_text("computer")
+    expect(page.get_by_test_id("player-north")).to_contain_text("Pip")
     expect(page.locator("[data-piece=south][data-at=c3]")).to_have_count(1)
 
 

@@ -148,7 +148,7 @@ def test_the_end_shows_where_the_last_pitch_came_to_rest(visits: Visits, house: 
     page = visits.page(size=PHONE, still=False, slow=0.125)
     open_match(page, fresh(house, WHOLE_MATCH))
     expect(page.get_by_test_id("end-card")).to_be_visible()
-    expect(page.locator(f"[data-way='{RUNNER}']")).to_have_count(1)
+    expect(page.get_by_test_id("board").locator(f"[data-way='{RUNNER}']")).to_have_count(1)
     (flick,) = [one for one in last_step(house, page)["events"] if one["kind"] == "flick"]
     assert where(piece(page, RUNNER)) == pytest.approx(at(page, *flick["tape"]["rest"][RUNNER]), abs=1.0)
     own, key = (

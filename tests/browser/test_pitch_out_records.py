@@ -18,7 +18,7 @@ from tests.browser.table import open_match, told
 from tests.browser.visit import Visits
 
 LABELS = {
-    "hand": ("Swipe", "Glisser"),
+    "hand": ("pull back", "tirez en arrière"),
     "powers": ("Assassin", "Assassin"),
     "player-south": ("Citizens", "Citoyens"),
     "text-view": ("Text view", "Vue texte"),
@@ -100,5 +100,6 @@ def test_no_english_is_left_in_french(visits: Visits, house: House, lines: tuple
     """A match opened in French speaks nothing else, rulings and list included."""
     page = visits.page(lang="fr-FR")
     open_match(page, basic(house, lines))
-    expect(page.get_by_test_id("moves")).to_contain_text(re.compile("Immortel|Runner"))
+    told_last = page.locator("[data-testid=moves], [data-testid=end-moment]")
+    expect(told_last).to_contain_text(re.compile("Immortel|Runner|Capitaine"))
     assert ENGLISH.findall(told(page)) == []

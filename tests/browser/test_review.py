@@ -40,7 +40,7 @@ def test_a_lost_match_is_reviewed_and_played_from_there(page: Page, house: House
     assert legend.evaluate("""one => { const { x, y } = one.getBoundingClientRect();
         return one.contains(document.elementFromPoint(x + 2, y + 2)); }"""), "the board lies over the legend"
     expect(page.get_by_test_id("review-why")).to_contain_text(
-        "Better: 1 jump over several playballers with the ball, 2 carry the ball forward and score."
+        "Better: jump over two with the ball, then carry the ball forward and score."
     )
     page.get_by_test_id("lang-fr").click()
     expect(point).to_contain_text("Ici, vous pouviez marquer dès ce tour.")

@@ -100,7 +100,7 @@ def test_the_panel_closes_by_its_button_and_the_match_goes_on(page: Page, house:
     [
         ("", "Move or pass first", "PLB-3.8"),
         ("c2s", "Leave the dot first", "PLB-3.7"),
-        ("c2n c3s", "Change something first", "PLB-3.8"),
+        ("c2n c3s", "Move somebody for good", "PLB-3.8"),
     ],
 )
 def test_end_turn_names_its_obstacle(page: Page, house: House, draft: str, words: str, rule: str) -> None:

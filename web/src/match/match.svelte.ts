@@ -438,6 +438,7 @@ export class Match<F extends Showing = Showing> {
 
   /** Have everything told once more, in another language; nothing else changes. */
   async #retell(): Promise<void> {
+    this.voice.forget();
     if (this.table === null) return;
     // A line that is lost is not waited for: what comes after it is told in the other language.
     if (this.link !== "up") return void (this.#retold = () => undefined);

@@ -41,6 +41,13 @@ export class Voice {
     this.#wait();
   }
 
+  /** Another language is spoken from now on: what was said in the old one is not read again. */
+  forget(): void {
+    this.#events = [];
+    this.#bar = null;
+    this.said = "";
+  }
+
   close(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
