@@ -52,7 +52,7 @@ def _start(page: Page, kind: str, choices: dict[str, str], names: dict[str, str]
 
 def at(page: Page, x: float, y: float, ground: Field = STANDARD) -> Point:
     """Where a place of the field, in millimetres, is on the screen."""
-    board = page.get_by_test_id("board")
+    board = page.get_by_test_id("board").first  # the card of the end may show another
     if board.get_attribute("data-near") == "north":
         x, y = ground.width - x, ground.length - y
     lying = board.get_attribute("data-lying") == "true"

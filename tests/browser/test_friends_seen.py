@@ -61,7 +61,7 @@ def test_on_a_phone_an_offer_leaves_the_cards_on_the_screen(visits: Visits, hous
         ben.get_by_test_id("accept-draw").click()
         expect(ben.get_by_test_id("end-card")).to_be_visible()
         rows = ben.get_by_test_id("row")
-        assert bottom(rows.last) <= box(ben.get_by_test_id("player-north"))["y"]
+        assert bottom(rows.last) <= box(ben.get_by_test_id("end-card"))["y"]
 
 
 def test_the_menu_speaks_to_who_opens_it(visits: Visits, house: House) -> None:

@@ -191,7 +191,10 @@ def chooser(pages: Mapping[str, Page]) -> str | None:
 
 
 def choose(friends: Friends, seat: str, aims: Iterator[int]) -> None:
-    """Choose and lock, and wait until the page knows its own choice as made: the other may come before it."""
+    """Choose and lock, and wait until the page knows its own choice as made: the other may come before it.
+
+    A pile is taken by one tap.
+    """
     page = friends.pages[seat]
     choices = page.locator(_CHOICE)
     kind = str(choices.first.get_attribute("data-testid"))
@@ -200,7 +203,8 @@ def choose(friends: Friends, seat: str, aims: Iterator[int]) -> None:
     value = choice.get_attribute(f"data-{kind}")
     made = page.evaluate("window.known.made")
     choice.click()
-    page.get_by_test_id("lock").click()
+    if kind != "pile":
+        page.get_by_test_id("lock").click()
     page.wait_for_function(_LOCKED, arg=[seat, made])
     deed = {"card": "play", "pile": "draw", "side": "aim"}[kind]
     friends.played.append(f"{seat} {deed} {kind}={value}")

@@ -25,7 +25,7 @@ def test_a_whole_match_against_easy(visits: Visits, house: House, tmp_path: Path
     """The person places, kicks, pitches and ends turns until one has three; the record replays."""
     page = visits.page(way="keys", still=False, tempo=0)
     note_states(page)
-    start_computer(page, level="easy", chooser="south", tremor="0")
+    start_computer(page, level="easy", chooser="south", tremor="0", touchdowns="3")
     choose_role(page, "kick")
     play_out(page, house)
     score = standing(house, page)["result"]["score"]
@@ -50,6 +50,8 @@ def play_out(page: Page, house: House) -> None:
             if other.table["result"] is not None:
                 expect(page.get_by_test_id("end-card")).to_be_visible()
                 return
+            if page.get_by_test_id("round-card").is_visible():
+                page.get_by_test_id("next-round").click()
             pending = other.table["asked"][0]["pending"]
             turns += "end_turn" in pending["do"]
             answer(page, pending, pitches=turns <= PITCHING_TURNS)
