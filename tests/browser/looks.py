@@ -286,6 +286,10 @@ _LOOK = f"""async ({{ lang, fingers, placed }}) => {{
 }}"""
 
 
+_COLOURED = "() => !document.getAnimations().some((one) => one instanceof CSSTransition)"
+"""No colour is on its way from one theme to the other."""
+
+
 def faults(
     page: Page, sights: Sights = SIGHTS, *, pictures: tuple[str, ...] = (), at_table: bool = False
 ) -> list[str]:
@@ -304,6 +308,7 @@ def faults(
             if lit != (theme or "light"):
                 lit = theme or "light"
                 page.emulate_media(color_scheme=lit)
+                page.wait_for_function(_COLOURED)
             asked = {"lang": lang, "fingers": size == PHONE, "placed": at_table}
             seen = page.evaluate(_LOOK, asked)
             found = [one for one in seen["plain"] if not one.startswith(pictures)] + seen["placed"]
