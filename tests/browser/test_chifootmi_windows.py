@@ -55,6 +55,8 @@ def asked_of(phase: str, turn: int, fits: bool) -> Moment:
         position = table["position"]
         if (position["phase"], position["ball"], len(played(table, "south"))) != (phase, "south", turn):
             return False
+        if lead(table) == 0:  # level values are drawn without a loser
+            return False
         fit = lead(table) >= OFFSIDE_BY if phase == "offside" else fits_one_two(table)
         return fit == fits
 

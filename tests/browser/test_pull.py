@@ -211,6 +211,7 @@ def test_the_ring_tells_when_the_hand_is_steady_and_when_it_tires(visits: Visits
     opened(page, basic(house, tremor=1))
     start = at(page, *CAPTAIN)
     stop_time(page)
+    page.clock.run_for(2_000)  # what the opened match says has been said
     mouse = pull(page, start, (0, 90))
     dial, spoken = page.get_by_test_id("dial"), page.get_by_test_id("spoken")
     expect(dial).to_have_attribute("data-state", "sways")
