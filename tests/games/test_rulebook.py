@@ -260,7 +260,7 @@ def test_another_hash_or_result_names_the_clauses_that_changed(
     else:
         last = 8 if played[0].position else 7
         assert f"Lines whose rulings cite one of them: {last} ({rule})." in error.said["en"]
-        assert f"Lignes dont une décision cite l’un d’eux : {last} ({rule})." in error.said["fr"]
+        assert f"Lignes dont une décision cite l’un d’eux\u202f: {last} ({rule})." in error.said["fr"]
 
 
 SHOCKS = [pitch_bowl.pitch(f"T{i}", speed=2500) for i in range(1, 7)]
@@ -292,7 +292,7 @@ def test_every_line_that_may_have_been_ruled_otherwise_is_listed(
     error = of_edition("pitch-bowl", "1", "Hash", table, "\n".join(f"south {one}" for one in played))
     assert error.rule == rule
     assert f"Lines whose rulings cite one of them: {listed}" in error.said["en"]
-    assert f"cite l’un d’eux : {listed.replace(' and 2 more', ' et 2 de plus')}" in error.said["fr"]
+    assert f"cite l’un d’eux\u202f: {listed.replace(' and 2 more', ' et 2 de plus')}" in error.said["fr"]
 
 
 def test_a_line_that_is_refused_today_names_the_clauses_that_changed_before() -> None:
@@ -304,7 +304,7 @@ def test_a_line_that_is_refused_today_names_the_clauses_that_changed_before() ->
         replay(parse_record(text), GAMES["pitch-bowl"])
     assert (caught.value.line, caught.value.rule) == (8, "PBW-3.1")
     assert "cite one of them: 7 (PBW-2.5)." in caught.value.said["en"]
-    assert "cite l’un d’eux : 7 (PBW-2.5)." in caught.value.said["fr"]
+    assert "cite l’un d’eux\u202f: 7 (PBW-2.5)." in caught.value.said["fr"]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -597,10 +597,7 @@ def _by_clauses(
 
 def _listed(cited: Mapping[int, Sequence[str]], lang: str) -> str:
     """The first lines with the clauses that their rulings cite, and how many more there are."""
-    told = [
-        say("changed_line", {"line": line, "rules": rules}, lang)
-        for line, rules in list(cited.items())[:LISTED]
-    ]
+    told = [f"{line} ({', '.join(rules)})" for line, rules in list(cited.items())[:LISTED]]
     more = len(cited) - len(told)
     return ", ".join(told) + (say("changed_more", {"count": more}, lang) if more else "")
 
