@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 
+from pitchside.core.proof import proof
 from pitchside.core.record import parse_record, replay
 from pitchside.core.seat import Seat
 from pitchside.games import GAMES
@@ -300,6 +301,7 @@ def test_a_long_absence_is_claimed(tmp_path: Path, game: str) -> None:
         record = parse_record(record_text(session))
         assert (record.result["winner"], record.result["reason"]) == ("south", "left")
         assert replay(record, session.snapshot.match.game).outcome == session.snapshot.match.outcome
+        assert list(proof(record, session.snapshot.match.game)), "what `pitchside verify` asks holds"
 
     told(tmp_path, story, game, **TIMED)
 
