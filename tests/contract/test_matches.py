@@ -151,24 +151,33 @@ def test_no_draw_without_the_others_offer(game: AnyGame) -> None:
         assert caught.value.rule == game.phase_of(match.state).rule(match.state)
 
 
+def clock_of(game: AnyGame) -> dict[str, str]:
+    """The option of a clock, where the game has one."""
+    return {"clock": "300+5"} if "clock" in game.options({}) else {}
+
+
 CLAIMS = {
     "resigned": [(Seat.NORTH, "resign")],
     "agreed": [(Seat.SOUTH, "offer_draw"), (Seat.NORTH, "accept_draw")],
     "time": [(Seat.CLOCK, "time who=north")],
     "called_off": [(Seat.CLOCK, "void")],
     "left_drawn": [(Seat.CLOCK, "left who=north")],
+    "left_won": [(Seat.CLOCK, "away who=north")],
 }
 
 
 @every_game
+@pytest.mark.parametrize("timed", [False, True])
 @pytest.mark.parametrize("code", CLAIMS)
-def test_an_end_by_claim_cites_the_clause_that_speaks_of_it_or_none(game: AnyGame, code: str) -> None:
-    """Play Ball has a clause on the clock; no other rulebook has one on any of these."""
-    match: AnyMatch = Match(game, {})
+def test_an_end_by_claim_cites_the_clause_that_speaks_of_it_or_none(
+    game: AnyGame, code: str, timed: bool
+) -> None:
+    """Play Ball has a clause on a clock that was agreed; no other rulebook has one on any of these."""
+    match: AnyMatch = Match(game, clock_of(game) if timed else {})
     for seat, text in CLAIMS[code]:
         match.commit(seat, parse_claim(text))
     last = match.turns[-1]
-    cited = "PLB-7.1" if (game.id, code) == ("play-ball", "time") else None
+    cited = "PLB-7.1" if (game.id, code) == ("play-ball", "time") and timed else None
     assert [(one.code, one.rule) for one in last.rulings] == [(code, cited)]
     assert [event.rule for event in last.events] == [cited]
 
@@ -176,9 +185,28 @@ def test_an_end_by_claim_cites_the_clause_that_speaks_of_it_or_none(game: AnyGam
 @every_game
 def test_out_of_time_loses(game: AnyGame) -> None:
     """The clock ends the match for the player it names."""
-    match: AnyMatch = Match(game, {})
+    match: AnyMatch = Match(game, clock_of(game))
     match.commit(Seat.CLOCK, parse_claim("time who=north"))
     _is_over(match, Seat.SOUTH, "time", "PLB-7.1" if game.id == "play-ball" else None)
+
+
+@every_game
+@pytest.mark.parametrize("timed", [False, True])
+def test_who_was_away_too_long_loses(game: AnyGame, timed: bool) -> None:
+    """It is no matter of the clock: the result has a reason of its own, and its record holds."""
+    match: AnyMatch = Match(game, clock_of(game) if timed else {})
+    match.commit(Seat.CLOCK, parse_claim("away who=north"))
+    _is_over(match, Seat.SOUTH, "left")
+    (ruling,) = match.turns[-1].rulings
+    for lang, told, to_loser, to_winner in (
+        ("en", "North was away too long: South wins the match.", "You were away", "you win the match."),
+        ("fr", "Nord est resté absent trop longtemps\u202f: Sud gagne le match.", "Vous êtes", "vous gagnez"),
+    ):
+        assert game.rulebook.say(ruling.code, ruling.facts, lang) == told
+        if not game.rulebook.to_you:
+            continue  # the tiny game speaks to nobody
+        assert game.rulebook.say(ruling.code, ruling.facts, lang, you="north").startswith(to_loser)
+        assert to_winner in game.rulebook.say(ruling.code, ruling.facts, lang, you="south")
 
 
 def _is_over(match: AnyMatch, winner: Seat | None, reason: str, cited: str | None = None) -> None:

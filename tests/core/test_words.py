@@ -134,6 +134,7 @@ def test_the_reasons_are_the_public_ones() -> None:
         "resigned",
         "agreed",
         "void",
+        "left",
     ]
 
 

@@ -17,6 +17,7 @@ from pitchside.cli import rules
 from pitchside.core.errors import BrokenRecord, Malformed
 from pitchside.core.language import LANGUAGES
 from pitchside.core.match import Match
+from pitchside.core.notation import text_of
 from pitchside.core.record import EDITIONS, parse_record, replay
 from pitchside.core.referee import judge
 from pitchside.core.rulebook import Rulebook
@@ -249,16 +250,49 @@ DEALT = pitch_bowl.Scene(None), "north resign"
 def test_another_hash_or_result_names_the_clauses_that_changed(
     game: str, edition: str, key: str, played: tuple[Any, str], rule: str | None, changed: str
 ) -> None:
-    """With the line of the first ruling by one of them, where there is one."""
+    """With the lines whose rulings cite one of them, where there are any."""
     error = of_edition(game, edition, key, *played)
     assert error.rule == rule
     assert changed in error.said["en"]
     if rule is None:
-        assert "The first ruling" not in error.said["en"]
+        assert "Lines whose rulings" not in error.said["en"]
+        assert ("the difference may come from one all the same" in error.said["en"]) == (changed[0] == ":")
     else:
         last = 8 if played[0].position else 7
-        assert f"The first ruling by one of them is that of line {last}, by {rule}." in error.said["en"]
-        assert f"celle de la ligne {last}, selon {rule}." in error.said["fr"]
+        assert f"Lines whose rulings cite one of them: {last} ({rule})." in error.said["en"]
+        assert f"Lignes dont une décision cite l’un d’eux\u202f: {last} ({rule})." in error.said["fr"]
+
+
+SHOCKS = [pitch_bowl.pitch(f"T{i}", speed=2500) for i in range(1, 7)]
+FALL = pitch_bowl.pitch("R1", speed=2100, at="g9")
+STICKY = {"physics": {"mu": 1.0}}
+
+
+@pytest.mark.parametrize(
+    ("pitches", "rule", "listed"),
+    [
+        (SHOCKS[:1], "PBW-6.3", "8 (PBW-6.3)."),
+        (SHOCKS[:2], "PBW-6.3", "8 (PBW-6.3), 9 (PBW-6.3)."),
+        ([*SHOCKS[:1], FALL], None, "8 (PBW-6.3), 9 (PBW-4.8)."),
+        (
+            [*SHOCKS, FALL],
+            None,
+            "8 (PBW-6.3), 9 (PBW-6.3), 10 (PBW-6.3), 11 (PBW-6.3), 12 (PBW-6.3) and 2 more.",
+        ),
+    ],
+)
+def test_every_line_that_may_have_been_ruled_otherwise_is_listed(
+    pitches: list[pitch_bowl.Shot], rule: str | None, listed: str
+) -> None:
+    """Nobody can tell which of them was; so the error has a clause only where a single one is cited."""
+    row = [f"{'T' if y < 130 else 't'}{i} {50 * i - 25} {y}" for i in range(1, 7) for y in (125, 149.5)]
+    table = pitch_bowl.scene("", *row, "R1* 325 225", options=STICKY)
+    assert table.position is not None
+    played = [text_of(one.spoken(table.position)) for one in pitches]
+    error = of_edition("pitch-bowl", "1", "Hash", table, "\n".join(f"south {one}" for one in played))
+    assert error.rule == rule
+    assert f"Lines whose rulings cite one of them: {listed}" in error.said["en"]
+    assert f"cite l’un d’eux\u202f: {listed.replace(' and 2 more', ' et 2 de plus')}" in error.said["fr"]
 
 
 def test_a_line_that_is_refused_today_names_the_clauses_that_changed_before() -> None:
@@ -269,8 +303,8 @@ def test_a_line_that_is_refused_today_names_the_clauses_that_changed_before() ->
     with pytest.raises(BrokenRecord) as caught:
         replay(parse_record(text), GAMES["pitch-bowl"])
     assert (caught.value.line, caught.value.rule) == (8, "PBW-3.1")
-    assert "line 7, by PBW-2.5." in caught.value.said["en"]
-    assert "celle de la ligne 7, selon PBW-2.5." in caught.value.said["fr"]
+    assert "cite one of them: 7 (PBW-2.5)." in caught.value.said["en"]
+    assert "cite l’un d’eux\u202f: 7 (PBW-2.5)." in caught.value.said["fr"]
 
 
 @pytest.mark.parametrize("game", GAMES)

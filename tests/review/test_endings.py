@@ -19,6 +19,7 @@ ENDS: dict[str, tuple[tuple[Seat, str], ...]] = {
     "open": (),
     "resigned": ((Seat.SOUTH, "resign"),),
     "time": ((Seat.CLOCK, "time who=south"),),
+    "left": ((Seat.CLOCK, "away who=south"),),
     "agreed": ((Seat.SOUTH, "offer_draw"), (Seat.NORTH, "accept_draw")),
     "void": ((Seat.CLOCK, "void"),),
 }

@@ -10,8 +10,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 
+from pitchside.core.proof import proof
+from pitchside.core.record import parse_record, replay
 from pitchside.core.seat import Seat
+from pitchside.games import GAMES
 from pitchside.server.context import Sources
+from pitchside.server.http.matches import record_text
 from pitchside.server.match.access import Access, access_of
 from pitchside.server.match.lobby import Deadlines, Lobby
 from pitchside.server.match.presence import ABANDONED_S, CLAIM_S, PHRASE_S
@@ -36,13 +40,18 @@ class Time:
         return self.now
 
 
-def told(folder: Path, story: Callable[[Session, Time], Awaitable[None]], **options: str) -> None:
+def told(
+    folder: Path,
+    story: Callable[[Session, Time], Awaitable[None]],
+    game: str = "play-ball",
+    **options: str,
+) -> None:
     """A story at one table, with a clock of its own."""
 
     async def tell() -> None:
         time = Time()
         async with lobby_in(folder, replace(Sources(), monotonic=time)) as lobby:
-            await story(await new_session(lobby, options=options), time)
+            await story(await new_session(lobby, game=game, options=options), time)
 
     asyncio.run(tell())
 
@@ -268,8 +277,9 @@ def test_at_one_screen_the_clock_runs_on(tmp_path: Path) -> None:
     told(tmp_path, story, **TIMED)
 
 
-def test_a_long_absence_is_claimed(tmp_path: Path) -> None:
-    """Not a moment too early, and not by who is away."""
+@pytest.mark.parametrize("game", GAMES)
+def test_a_long_absence_is_claimed(tmp_path: Path, game: str) -> None:
+    """Not a moment too early, and not by who is away; no clock ran out, and the record of it holds."""
 
     async def story(session: Session, time: Time) -> None:
         south, north = await came(session, SOUTH), await came(session, NORTH)
@@ -284,9 +294,16 @@ def test_a_long_absence_is_claimed(tmp_path: Path) -> None:
         await session.hear(south, ClaimAway(t="claim_away", seat="south"))
         result = south.state.table.result
         assert result is not None
-        assert (result.winner, result.reason) == ("south", "time")
+        assert (result.winner, result.reason, result.rule) == ("south", "left", None)
+        assert "was away too long: " in result.text["en"]
+        assert "out of time" not in result.text["en"]
+        assert [entry.text for entry in session.snapshot.match.entries][-1] == "away who=north"
+        record = parse_record(record_text(session))
+        assert (record.result["winner"], record.result["reason"]) == ("south", "left")
+        assert replay(record, session.snapshot.match.game).outcome == session.snapshot.match.outcome
+        assert list(proof(record, session.snapshot.match.game)), "what `pitchside verify` asks holds"
 
-    told(tmp_path, story, **TIMED)
+    told(tmp_path, story, game, **TIMED)
 
 
 def test_after_a_long_absence_it_may_be_a_draw(tmp_path: Path) -> None:

@@ -13,12 +13,15 @@ from sqlalchemy import select
 from pitchside.core.notation import text_of
 from pitchside.core.proof import proof
 from pitchside.core.record import parse_record, replay
-from pitchside.core.seat import PLAYERS
-from pitchside.games import game_of
+from pitchside.core.seat import PLAYERS, BySeat, Seat
+from pitchside.games import GAMES, game_of
 from pitchside.games.pitch_bowl.phases import kick_off
 from pitchside.server.context import Sources
+from pitchside.server.match.config import Terms
+from pitchside.server.match.state import Stored
 from pitchside.server.store.matches import open_store
 from pitchside.server.store.schema import CHECKPOINTS
+from pitchside.wire.messages import Player
 from tests.games.pitch_bowl.scenes import line_up
 from tests.server.stored import changed, long_match, relinked, unpointed
 from tests.server.support import Page, Served, serving
@@ -110,6 +113,17 @@ def test_a_finished_match_keeps_its_result(tmp_path: Path) -> None:
     assert (summary["over"], summary["score"]) == (True, {"south": 0, "north": 0})
     assert "move by move" in summary["closed"]["en"]
     assert record.result["reason"] == "resigned"
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"), [("time who=north", "time"), ("away who=north", "left")], ids=["time", "away"]
+)
+def test_why_the_clock_ended_it_is_known_without_a_stored_result(line: str, reason: str) -> None:
+    """The last line says it; older ones have `time` for who was away, too."""
+    nobody = Player(kind="person")
+    terms = Terms(GAMES["play-ball"], {}, nobody, nobody)
+    found = Stored(terms, "", [(Seat.CLOCK, line)], {}, None, 1, BySeat(0, 0), "", over=True)
+    assert found.ended() == {"winner": "south", "reason": reason, "score": None}
 
 
 def test_who_gave_up_is_known_without_a_stored_result(tmp_path: Path) -> None:

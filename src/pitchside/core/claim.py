@@ -26,13 +26,14 @@ class ClaimKind(StrEnum):
     LOCK = "lock"
     VOID = "void"
     LEFT = "left"
+    AWAY = "away"
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
     """`who`: the player out of time, who loses (`time`) or has a choice drawn by lot (`lock`).
 
-    Or whoever was away too long, whereupon the other made it a draw (`left`).
+    Or whoever was away too long, whereupon the other made it a draw (`left`) or won (`away`).
     """
 
     kind: ClaimKind
@@ -43,7 +44,7 @@ class Claim:
 
 
 _KINDS = {kind.value for kind in ClaimKind}
-BY_CLOCK = frozenset({ClaimKind.TIME, ClaimKind.LOCK, ClaimKind.VOID, ClaimKind.LEFT})
+BY_CLOCK = frozenset({ClaimKind.TIME, ClaimKind.LOCK, ClaimKind.VOID, ClaimKind.LEFT, ClaimKind.AWAY})
 """What only the clock claims."""
 _OF_SOMEBODY = BY_CLOCK - {ClaimKind.VOID}
 """What names a player."""

@@ -24,7 +24,7 @@ S = TypeVar("S", bound=Endable)
 A = TypeVar("A")
 _HELP = frozenset({ClaimKind.HINT, ClaimKind.OFFER_TAKEBACK, ClaimKind.ACCEPT_TAKEBACK})
 
-_CODES = {ClaimKind.VOID: "called_off", ClaimKind.LEFT: "left_drawn"}
+_CODES = {ClaimKind.VOID: "called_off", ClaimKind.LEFT: "left_drawn", ClaimKind.AWAY: "left_won"}
 """How a ruling calls an end that its reason alone does not tell."""
 
 
@@ -381,6 +381,8 @@ class Match(Generic[S, A]):
             return seat.other, Reason.RESIGNED
         if claim.kind is ClaimKind.TIME and claim.who is not None:
             return claim.who.other, Reason.TIME
+        if claim.kind is ClaimKind.AWAY and claim.who is not None:
+            return claim.who.other, Reason.LEFT
         if claim.kind is ClaimKind.VOID:
             return None, Reason.VOID
         if claim.kind is ClaimKind.LEFT:

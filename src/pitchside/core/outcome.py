@@ -20,6 +20,8 @@ class Reason(StrEnum):
     RESIGNED = "resigned"
     AGREED = "agreed"
     VOID = "void"
+    LEFT = "left"
+    """The loser was away too long, and the other claimed the match."""
 
 
 @dataclass(frozen=True, slots=True)

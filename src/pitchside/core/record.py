@@ -26,6 +26,8 @@ FORMATS = ("1", FORMAT)
 RULES = "3"
 EDITIONS = ("1", "2", RULES)
 """Of the rules. A record of an older one holds if nothing that was played in it is ruled otherwise today."""
+LISTED = 5
+"""How many lines a sentence names whose rulings cite a clause that changed."""
 _AGREED = ("Game", "Match", "Options", "Position", "Rules", "Physics", "South", "North", "Nonces", "Tossed")
 """What is settled before a match begins: its commitment binds these lines, its chain begins with them."""
 TOSSES = ("host", "begins")
@@ -567,7 +569,10 @@ def _by_edition(record: Record, error: BrokenRecord) -> BrokenRecord:
 def _by_clauses(
     record: Record, match: Match[Any, Any], lines: Sequence[int], error: BrokenRecord
 ) -> BrokenRecord:
-    """The error with the clauses that changed since the record's edition, and the first ruling by one."""
+    """The error with the clauses that changed since the record's edition, and the lines that cite them.
+
+    Which of those lines was ruled otherwise nobody can tell; the error has a clause where only one is cited.
+    """
     edition = record.edition
     if edition == RULES:
         return error
@@ -576,12 +581,25 @@ def _by_clauses(
     rulings = [
         (line, ruling.rule) for line, turn in zip(lines, match.turns, strict=True) for ruling in turn.rulings
     ]
-    decided = ((line, rule) for line, rule in [*rulings, (error.line, error.rule)] if rule in clauses)
-    line, rule = next(decided, (None, None))
-    code = "changed_at" if rule else "changed" if clauses else "unchanged"
-    facts = {"stated": edition, "rules": ", ".join(clauses), "line": line, "rule": rule}
-    said = {lang: f"{why} {say(code, facts, lang)}" for lang, why in error.said.items()}
-    return BrokenRecord(error.line, said, error.rule or rule)
+    cited: dict[int, list[str]] = {}
+    for line, rule in dict.fromkeys([*rulings, (error.line, error.rule)]):
+        if rule in clauses:
+            cited.setdefault(line, []).append(rule)
+    candidates = {rule for rules in cited.values() for rule in rules}
+    code = "changed_at" if cited else "changed" if clauses else "unchanged"
+    facts = {"stated": edition, "rules": ", ".join(clauses)}
+    said = {
+        lang: f"{why} {say(code, {**facts, 'lines': _listed(cited, lang)}, lang)}"
+        for lang, why in error.said.items()
+    }
+    return BrokenRecord(error.line, said, error.rule or (candidates.pop() if len(candidates) == 1 else None))
+
+
+def _listed(cited: Mapping[int, Sequence[str]], lang: str) -> str:
+    """The first lines with the clauses that their rulings cite, and how many more there are."""
+    told = [f"{line} ({', '.join(rules)})" for line, rules in list(cited.items())[:LISTED]]
+    more = len(cited) - len(told)
+    return ", ".join(told) + (say("changed_more", {"count": more}, lang) if more else "")
 
 
 def broken(line: int, code: str, **facts: Any) -> BrokenRecord:

@@ -17,6 +17,7 @@ from pitchside.envs.encodings.chifootmi import PHASES, chifootmi
 from pitchside.envs.vec.chifootmi import law_of
 from pitchside.games.chifootmi import CHIFOOTMI
 from pitchside.games.chifootmi.action import Action, Aim, Call, Play
+from pitchside.games.chifootmi.cards import DIFFERENCE
 from pitchside.games.chifootmi.fast import kernel_table as table
 from pitchside.games.chifootmi.fast.kernel_cards import (
     KEEP,
@@ -33,7 +34,7 @@ from pitchside.games.chifootmi.fast.kernel_cards import (
     next_before,
     next_phase,
 )
-from pitchside.games.chifootmi.phases import card_shot, extras, phase_of
+from pitchside.games.chifootmi.phases import card_shot, phase_of
 from pitchside.games.chifootmi.phases.shot import Aiming
 from pitchside.games.chifootmi.phases.turn import Showing
 from pitchside.games.chifootmi.state import PhaseName, State
@@ -135,7 +136,7 @@ def _same_match(options: Mapping[str, Any], rng: Random) -> bool:
 
 def test_offside_and_the_bar_are_where_the_rules_put_them() -> None:
     """A lead of seven is offside, one of more than three goes over."""
-    assert (TOO_FAR, UNDER_THE_BAR) == (extras.DIFFERENCE, card_shot.UNDER_THE_BAR)
+    assert (TOO_FAR, UNDER_THE_BAR) == (DIFFERENCE, card_shot.UNDER_THE_BAR)
 
 
 def duels(kind: str, matches: int) -> Iterator[tuple[State, State, State]]:

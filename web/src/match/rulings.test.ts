@@ -96,7 +96,7 @@ const won = (reason: string, winner: "north" | null = "north"): ResultView => ({
   text: { en: "", fr: "" },
 });
 
-test.each(["resigned", "time", "agreed", "called_off"])("a match that ended %s says so", (reason) => {
+test.each(["resigned", "time", "agreed", "called_off", "left"])("a match that ended %s says so", (reason) => {
   expect(claimOf(won(reason))).toEqual({ en: "", fr: "" });
 });
 

@@ -9,7 +9,7 @@ export function noticeOfRuling(ruling: RulingView | undefined): Notice | null {
 }
 
 /** Decided by nobody's turn. */
-const UNPLAYED = ["resigned", "time", "agreed", "called_off", "void"];
+const UNPLAYED = ["resigned", "time", "agreed", "called_off", "void", "left"];
 
 /** How a match ended that nobody won or drew by playing. */
 export function claimOf({ reason, text }: ResultView): Words | null {

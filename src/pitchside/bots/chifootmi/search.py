@@ -15,8 +15,9 @@ from pitchside.bots.chifootmi.kernel_net import CLOSED, DOWN, UP, Floats, Ints, 
 from pitchside.bots.chifootmi.kernel_regret import balance
 from pitchside.bots.chifootmi.position import Moment, Range, bits, table_of
 from pitchside.games.chifootmi.action import Call
+from pitchside.games.chifootmi.cards import DIFFERENCE
 from pitchside.games.chifootmi.fast.kernel_cards import DT, kinds
-from pitchside.games.chifootmi.phases.extras import DIFFERENCE, before, fits, is_offside
+from pitchside.games.chifootmi.phases.extras import before, fits, is_offside
 from pitchside.games.chifootmi.phases.possession import with_ball
 from pitchside.games.chifootmi.state import PhaseName, State
 

@@ -21,6 +21,8 @@ PILES = (1, 2)
 """Pile 1 is closed, pile 2 open."""
 NEEDED = 2
 """Conservations before a shot (CFM-4.1)."""
+DIFFERENCE = 7
+"""From here on a keep with two values is offside (CFM-7.1)."""
 LEFT, CENTRE, RIGHT = SIDES = ("left", "centre", "right")
 """Sides of the goal, the same for both players (CFM-4.2)."""
 CORNERS = (LEFT, RIGHT)

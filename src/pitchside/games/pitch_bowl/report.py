@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import inf
 from typing import Any
 
 from pitchside.core.seat import Seat
@@ -95,14 +94,10 @@ def call_facts(call: Call) -> dict[str, Any]:
 
 
 def verdict_rulings(state: State, verdict: Verdict) -> tuple[Ruling, ...]:
-    """A ruling for each clause that decided something, and each loss of initiative, in order of time.
-
-    After a touchdown no other loss of initiative is told.
-    """
-    scored = min((one.t for one in verdict.calls if one.cause is Cause.TOUCHDOWN), default=inf)
+    """A ruling for each clause that decided something, and each loss of initiative, in order of time."""
     told: list[Ruling] = []
     for call in verdict.calls:
-        told += (_ruling(call), *(_lost(state.turn, call) if call.t <= scored else ()))
+        told += (_ruling(call), *_lost(state.turn, call))
     return tuple(told)
 
 

@@ -29,12 +29,16 @@ DROPS = (Cause.HANDOVER_MISSED, Cause.FALL_DROPS)
 LAPSE = (
     *GAINS,
     *(missed for _, missed in MISSES.values()),
+    Cause.SECOND_ALL_OUT,
+    Cause.TOO_FAR,
+    Cause.FALL,
+    Cause.FALL_KEEPS,
     Cause.FALL_DROPS,
     Cause.OFF,
     Cause.BALL_OUT,
     Cause.CARRIER_OUT,
 )
-"""What no longer counts, or is no longer told, once a touchdown is scored."""
+"""What no longer counts, and is not told, once a touchdown is scored: it ends the turn (PBW-8.8)."""
 
 
 def rule_pitch(state: State, pitch: Pitch) -> Verdict:
@@ -203,7 +207,7 @@ class Judge:
                 self.call(Cause.KEEPS, push.t, name, push)
 
     def touchdown(self) -> str | None:
-        """Who scores, if anybody; what comes after it in the way of possession lapses (PBW-7)."""
+        """Who scores, if anybody; faults and changes of possession after it lapse (PBW-7, 8.8)."""
         ends = [since for since, _ in self.holds[1:]] + [inf]
         for at, ((since, name), until) in enumerate(zip(self.holds, ends, strict=True)):
             t = None if name is None else scoring_instant(self.state, self.tape, name, since, at > 0)

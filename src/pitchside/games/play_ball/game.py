@@ -57,9 +57,9 @@ class PlayBall(Game[State, Action]):
         return Scoreboard(state.score, state.goals, state.round)
 
     def conclude(self, state: State, winner: Seat | None, reason: str) -> tuple[Outcome, str | None]:
-        """Only the clock has a clause (PLB-7.1)."""
+        """Only a clock that was agreed has a clause (PLB-7.1)."""
         outcome, rule = super().conclude(state, winner, reason)
-        return outcome, "PLB-7.1" if reason == Reason.TIME else rule
+        return outcome, "PLB-7.1" if reason == Reason.TIME and state.options.clock else rule
 
     def taken_back(self, action: Action) -> str:
         """A whole turn."""

@@ -264,9 +264,8 @@ def left(now: Snapshot, who: Seat, draw: bool, source: Source) -> Snapshot:
     """The match lost by who was away for too long, or a draw: as the other says. A choice untold is drawn."""
     if who in untold(now):
         return drawn(now, who, source)
-    if not draw:
-        return lost_on_time(now, who, source)
-    return _committed(now, [(Seat.CLOCK, Claim(ClaimKind.LEFT, who))], source)
+    kind = ClaimKind.LEFT if draw else ClaimKind.AWAY
+    return _committed(now, [(Seat.CLOCK, Claim(kind, who))], source)
 
 
 def whole_turn(now: Snapshot, seat: Seat, texts: Sequence[str], source: Source) -> Snapshot:
@@ -455,7 +454,10 @@ class Stored:
             return {"winner": None, "reason": Reason.VOID.value, "score": None}
         if claim.kind in (ClaimKind.ACCEPT_DRAW, ClaimKind.LEFT):
             return {"winner": None, "reason": Reason.AGREED.value, "score": None}
-        loser, reason = (claim.who, Reason.TIME) if claim.who else (seat, Reason.RESIGNED)
+        if claim.who is None:
+            loser, reason = seat, Reason.RESIGNED
+        else:
+            loser, reason = claim.who, Reason.LEFT if claim.kind is ClaimKind.AWAY else Reason.TIME
         return {"winner": loser.other.value, "reason": reason.value, "score": None}
 
 

@@ -8,6 +8,7 @@ from pitchside.games.chifootmi import CHIFOOTMI
 from tests.games.chifootmi.scenes import (
     GOAL,
     SAVED,
+    Action,
     Answer,
     Card,
     Scene,
@@ -234,6 +235,45 @@ def test_a_shot_is_promised_only_where_enough_cards_are_left(mine: str, theirs: 
     assert begun.play(duel("DT", "DT")).raw["rulings"][-1]["code"] == (
         "counter_attack_late" if late else "counter_attack"
     )
+
+
+ONE_TWO = scene("8 3 | | | 9", "2 6 | | | 4", "pro+", "offside", "one_two", kept=1, offside_auto=True)
+
+
+@rule("CFM-6.9", "CFM-7.1")
+@pytest.mark.parametrize(
+    ("begun", "said"),
+    [
+        (scene("9 8 7", "2 4 3", "pro+", "offside", offside_auto=True), duel(9, 2)),
+        (scene("9 8 7", "2 4 3", "pro+", "offside", offside_auto=True, kept=1), duel(9, 2)),
+        (scene("9", "2", "pro+", "offside", offside_auto=True, kept=1), duel(9, 2)),
+        (ONE_TWO, [*duel(8, 2), *south("one_two")]),
+    ],
+    ids=["first keep", "second keep", "last cards", "one-two"],
+)
+def test_a_keep_that_the_referee_voids_by_offside_promises_no_shot(begun: Scene, said: list[Action]) -> None:
+    """It says why instead; the ruling that voids it comes next."""
+    answer = begun.play(said)
+    kept, whistled = [one for one in answer.raw["rulings"] if one["code"] in ("keep", "offside_auto")]
+    assert kept["facts"]["progress"] == "offside_keep"
+    assert whistled["rule"] == "CFM-7.1"
+    for lang, offside in {"en": ": it is offside.", "fr": "\u202f: il y a hors-jeu."}.items():
+        for you in (None, "south", "north"):
+            assert BOOK.say("keep", kept["facts"], lang, you=you).endswith(offside)
+
+
+@rule("CFM-6.9", "CFM-7.1")
+@pytest.mark.parametrize(
+    ("options", "auto", "mine"),
+    [(("offside",), True, 8), (("offside",), False, 9), (("one_two",), True, 9)],
+    ids=["six apart", "asked", "not agreed"],
+)
+def test_a_keep_that_stands_or_may_stand_tells_how_far_the_shot_is(
+    options: tuple[str, ...], auto: bool, mine: int
+) -> None:
+    """Only an offside that is sure to void it changes the sentence: else it would be a hint."""
+    begun = scene("9 8 7", "2 4 3", "pro+", *options, offside_auto=auto)
+    assert begun.play(duel(mine, 2)).raw["rulings"][0]["facts"]["progress"] == "one_keep"
 
 
 @rule("CFM-6.9")

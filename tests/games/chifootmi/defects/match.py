@@ -122,6 +122,17 @@ breaks(
 )
 
 
+breaks(
+    "6.9",
+    "a keep that an offside voids promises a shot",
+    ruled=lambda one: (
+        replace(one, facts={**one.facts, "progress": "one_keep"})
+        if one.facts.get("progress") == "offside_keep"
+        else one
+    ),
+)
+
+
 @then("6.10", "there is no draw before the next shot")
 def _(now: Moment) -> None:
     if now.after["phase"] == "draw" and now.before["phase"] == "shot" and now.after["kept"]:

@@ -206,15 +206,18 @@ def test_after_a_touchdown_nothing_is_said_of_the_initiative_or_of_players_who_l
     assert [event["code"] for event in answer.named("fault")] == []
 
 
-@rule("PBW-8.9")
-def test_a_fall_after_a_touchdown_is_told_without_the_initiative() -> None:
-    """A teammate pushed over the line first, then a square too far."""
-    drawn = scene("", "T1 175 480", "T2* 193 537.7", used=("all_out",))
-    answer = drawn.play(pitch("T1", speed=1500))
+@rule("PBW-8.8", "PBW-8.9")
+@pytest.mark.parametrize("used", [(), ("all_out",)])
+def test_a_fall_after_a_touchdown_is_not_told(used: tuple[str, ...]) -> None:
+    """A teammate pushed over the line first, then a square too far: the turn was over by then."""
+    drawn = scene("", f"T1 175 {480 if used else 430}", "T2* 193 537.7", used=used)
+    answer = drawn.play(pitch("T1", speed=1500 if used else 2500))
     codes = [one["code"] for one in answer.raw["rulings"]]
     at = next(i for i, code in enumerate(codes) if code.startswith("touchdown"))
     assert answer.losses == ["touchdown"]
-    assert codes[at + 1 :] == ["lost_touchdown", "second_all_out", "fall", "kick_off_again"]
+    assert codes[at + 1 :] == ["lost_touchdown", "kick_off_again"]
+    assert not {"fall", "second_all_out", "too_far"} & set(codes)
+    assert not {"fault", "placed"} & {event["kind"] for event in answer.raw["events"]}
 
 
 # --- 7.3, 7.4: what follows -----------------------------------------------------------------------

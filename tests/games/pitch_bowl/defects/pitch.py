@@ -470,6 +470,25 @@ def _(patch: MonkeyPatch) -> None:
     patch.setattr(ruling, "LAPSE", tuple(one for one in ruling.LAPSE if one is not Cause.OFF))
 
 
+@breaks("8.8", "a fall after a touchdown is told")
+def _(patch: MonkeyPatch) -> None:
+    falls = (Cause.SECOND_ALL_OUT, Cause.TOO_FAR, Cause.FALL, Cause.FALL_KEEPS)
+    patch.setattr(ruling, "LAPSE", tuple(one for one in ruling.LAPSE if one not in falls))
+
+
+@breaks("8.9", "a fall before a touchdown is not told either")
+def _(patch: MonkeyPatch) -> None:
+    true = Judge.touchdown
+
+    def alone(self: Judge) -> str | None:
+        scorer = true(self)
+        if scorer is not None:
+            self.calls = [one for one in self.calls if one.cause not in ruling.LAPSE]
+        return scorer
+
+    patch.setattr(Judge, "touchdown", alone)
+
+
 @breaks("8.9", "losses are reported the last one first")
 def _(patch: MonkeyPatch) -> None:
     true = report.verdict_rulings

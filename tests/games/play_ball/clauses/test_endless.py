@@ -40,6 +40,18 @@ def test_out_of_time_loses(late: str, winner: str) -> None:
 
 
 @rule("PLB-7.1")
+@pytest.mark.parametrize(
+    ("line", "clock"), [("time", None), ("away", None), ("away", "300+5")], ids=["no clock", "away", "absent"]
+)
+def test_only_a_clock_that_was_agreed_and_ran_out_is_cited(line: str, clock: str | None) -> None:
+    """Who was away too long has lost by no clause, whether clocks ran or not."""
+    answer = judged([{"seat": "clock", "do": line, "who": "north"}], clock=clock)
+    reason = "time" if line == "time" else "left"
+    assert answer["result"] == {"winner": "south", "reason": reason, "score": {"south": 0, "north": 0}}
+    assert [one["rule"] for one in answer["rulings"]] == [None]
+
+
+@rule("PLB-7.1")
 def test_the_clock_option_is_base_and_increment() -> None:
     """`clock` reads seconds and seconds added, or null."""
     assert PLAY_BALL.options({"clock": "300+5"})["clock"] == "300+5"

@@ -229,6 +229,25 @@ def _(patch: MonkeyPatch) -> None:
     patch.setattr(game.PlayBall, "conclude", conclude)
 
 
+@breaks("7.1", "it is cited without a clock")
+def _(patch: MonkeyPatch) -> None:
+    cited_for(patch, lambda now, reason: reason == Reason.TIME)
+
+
+@breaks("7.1", "whoever was away is out of time")
+def _(patch: MonkeyPatch) -> None:
+    cited_for(patch, lambda now, reason: reason in (Reason.TIME, Reason.LEFT) and bool(now.options.clock))
+
+
+def cited_for(patch: MonkeyPatch, ends: Callable[[State, str], bool]) -> None:
+    """The clause on the clock is cited for these ends."""
+
+    def conclude(self: object, now: State, winner: Seat | None, reason: str) -> tuple[Outcome, str | None]:
+        return Outcome(winner, Reason(reason), now.score), "PLB-7.1" if ends(now, reason) else None
+
+    patch.setattr(game.PlayBall, "conclude", conclude)
+
+
 @breaks("7.1", "any text is a clock")
 def _(patch: MonkeyPatch) -> None:
     patch.setitem(options.ALLOWED, "clock", ("anything", lambda _: True))

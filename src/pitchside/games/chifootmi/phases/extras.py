@@ -11,15 +11,12 @@ from pitchside.core.phase import Step
 from pitchside.core.seat import Seat
 from pitchside.core.turn import Event
 from pitchside.games.chifootmi.action import Action, Call
-from pitchside.games.chifootmi.cards import Card, are_values
+from pitchside.games.chifootmi.cards import DIFFERENCE, Card, are_values
 from pitchside.games.chifootmi.phases.base import Told, Window, need, refused, ruled
 from pitchside.games.chifootmi.phases.possession import stolen
 from pitchside.games.chifootmi.phases.shot import after_keep, go_on
 from pitchside.games.chifootmi.phases.turn import duel
 from pitchside.games.chifootmi.state import State
-
-DIFFERENCE = 7
-"""From here on a keep is offside (CFM-7.1)."""
 
 
 class _Extra(Window):

@@ -15,7 +15,7 @@ from pitchside.core.phase import Step
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Event
 from pitchside.games.chifootmi.action import Action, Draw, Play
-from pitchside.games.chifootmi.cards import DT, PILES, Card, pack, plain_card
+from pitchside.games.chifootmi.cards import DIFFERENCE, DT, PILES, Card, pack, plain_card
 from pitchside.games.chifootmi.phases.base import CardPhase, Told, need, refused, ruled
 from pitchside.games.chifootmi.phases.possession import foul, stolen, tackled
 from pitchside.games.chifootmi.phases.shot import after_keep, go_on
@@ -96,21 +96,24 @@ def duel(state: State, mine: Card, theirs: Card) -> Told:
         return foul(state, PhaseName.FREE_KICK, "CFM-5.4", "foul_free_kick", mine)
     if theirs > mine:
         return stolen(state, "CFM-3.4", "steal", mine=theirs, theirs=mine).then(go_on)
-    kept = _kept(state, "CFM-3.3", "keep", mine=mine, theirs=theirs)
+    offside = state.options.offside and state.options.offside_auto and mine - theirs >= DIFFERENCE
+    kept = _kept(state, "CFM-3.3", "keep", offside, mine=mine, theirs=theirs)
     return kept._replace(state=replace(kept.state, phase=PhaseName.OFFSIDE))
 
 
-def _kept(state: State, rule: str, code: str, **facts: Any) -> Told:
-    """One conservation more."""
+def _kept(state: State, rule: str, code: str, offside: bool = False, **facts: Any) -> Told:
+    """One conservation more; by an offside that the referee signals itself it is void at once (CFM-7.1)."""
     after = replace(state, kept=state.kept + 1)
-    count = {"kept": after.kept, "needed": after.needed, "progress": _progress(after)}
+    count = {"kept": after.kept, "needed": after.needed, "progress": _progress(after, offside)}
     ruling = ruled(rule, code, by=state.attacker, defender=state.defender, **facts, **count)
     event = Event("keep", {"by": state.attacker.value, "kept": after.kept}, rule=rule)
     return Step(after, (event,), (ruling,))
 
 
-def _progress(state: State) -> str:
-    """How far it is to the shot, or that none can come any more (CFM-6.9)."""
+def _progress(state: State, offside: bool) -> str:
+    """How far it is to the shot, or that none can come, by an offside or for want of cards (CFM-6.9, 7.1)."""
+    if offside:
+        return "offside_keep"
     if not state.shot_in_reach:
         return "too_few_cards" if state.cards_left else "last_cards"
     return "enough_keeps" if state.shot_due else "one_keep"
