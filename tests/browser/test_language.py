@@ -104,7 +104,7 @@ def speaking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]
         house.stop()
 
 
-def test_a_language_of_the_server_is_offered(visits: Visits, speaking: House) -> None:
+def test_a_language_of_the_server_is_offered(speaking: House, visits: Visits) -> None:
     """Rules and titles are said in it; the page has no folder for it, so its own labels are English."""
     page = visits.page(address=speaking.address)
     page.goto("/rules/play-ball")
