@@ -322,7 +322,12 @@ def hold_on_the_table(page: Page) -> None:
 def test_the_only_card_plays_itself(page: Page, house: House) -> None:
     """In the last turn nobody has a choice: both cards are played and shown without a press."""
     open_match(page, brought(house, nearly_won, south_scores))
-    expect(page.locator("[data-testid=end-card], [data-testid=answer-yes]").first).to_be_visible()
+    ended = page.locator("[data-testid=end-card], [data-testid=answer-yes]").first
+    goal = page.get_by_test_id("next-round")  # the turn before may have brought a goal
+    expect(goal.or_(ended).first).to_be_visible()
+    if goal.is_visible():
+        goal.click()
+    expect(ended).to_be_visible()
     assert len(standing(house, match_of(page))["position"]["south"]["played"]) == LAST_TURN
 
 
