@@ -13,7 +13,7 @@ from tests.browser.pitch_bowl_table import announce, expect_carrier, expect_offe
 from tests.browser.pitch_out_script import basic
 from tests.browser.pitch_out_table import at, expect_to_flick, piece, take_up
 from tests.browser.sent import Sent
-from tests.browser.standstill import stop_time
+from tests.browser.standstill import hold_time
 from tests.browser.table import choose_way, open_match
 from tests.browser.test_pitch_out_hand import CAPTAIN, angle_of, opened
 from tests.browser.test_touch import heard_again
@@ -208,9 +208,10 @@ def test_back_where_it_was_pressed_a_pull_plays_nothing(visits: Visits, house: H
 def test_the_ring_tells_when_the_hand_is_steady_and_when_it_tires(visits: Visits, house: House) -> None:
     """By shape and word too, and a listener hears both once; the sentence below stays the same until then."""
     page = visits.page()
+    page.clock.install()
     opened(page, basic(house, tremor=1))
     start = at(page, *CAPTAIN)
-    stop_time(page)
+    hold_time(page)
     page.clock.run_for(2_000)  # what the opened match says has been said
     mouse = pull(page, start, (0, 90))
     dial, spoken = page.get_by_test_id("dial"), page.get_by_test_id("spoken")
