@@ -14,8 +14,10 @@ export class Voice {
   #events: string[] = [];
   /** The sentence of the bar, until it is said, and when it may be. */
   #bar: { text: string; from: number } | null = null;
-  /** What happened last, as it was said: the bar does not say it again. */
+  /** What happened last, as it was said. */
   #told = "";
+  /** The same, until the bar has said something: the bar does not say it again. */
+  #news = "";
   #step: number | null = null;
   #at = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,10 +67,12 @@ export class Voice {
 
   #flush(): void {
     const now = performance.now();
-    if (this.#events.length > 0) this.#told = this.#events.join(" ");
+    if (this.#events.length > 0) this.#news = this.#told = this.#events.join(" ");
     const news = this.#events.splice(0);
     if (this.#bar !== null && this.#bar.from <= now) {
-      news.push(unsaid(this.#bar.text, this.#told));
+      const fresh = unsaid(this.#bar.text, this.#news);
+      if (fresh !== "") this.#news = "";
+      news.push(fresh);
       this.#bar = null;
     }
     const text = news.filter((part) => part !== "").join(" ");

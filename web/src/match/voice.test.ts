@@ -15,6 +15,28 @@ test("what the bar repeats of an event is not said again", () => {
   expect(voice.said).toBe("Your turn: flick a puck.");
 });
 
+test("what the bar says again after something else is said again", () => {
+  const voice = new Voice();
+  voice.tell("Ana sets up. Ben sets up.");
+  voice.stands("Ben sets up.");
+  vi.advanceTimersByTime(2 * GAP_MS);
+  voice.stands("Connection lost.");
+  vi.advanceTimersByTime(2 * GAP_MS);
+  expect(voice.said).toBe("Connection lost.");
+  voice.stands("Ben sets up.");
+  vi.advanceTimersByTime(2 * GAP_MS);
+  expect(voice.said).toBe("Ben sets up.");
+});
+
+test("another language forgets what was said, and what was still to be said", () => {
+  const voice = new Voice();
+  voice.tell("Ana sets up.");
+  voice.stands("Ben sets up.");
+  voice.forget();
+  vi.advanceTimersByTime(2 * GAP_MS);
+  expect(voice.said).toBe("");
+});
+
 test("a sentence that only flits past is not said", () => {
   const voice = new Voice();
   voice.stands("Choose a disc.");
