@@ -239,8 +239,8 @@ def _return(view: State) -> Window | None:
     difference = before(view) - view.shown[1]
     if difference == 0:
         return Window(Call.ONE_TWO, Call.PASS, view)
-    whistled = view.options.offside and view.options.offside_auto
-    return Window(Call.PASS, Call.ONE_TWO, view) if whistled and difference == DIFFERENCE else None
+    whistled = view.options.referee_signals and difference == DIFFERENCE
+    return Window(Call.PASS, Call.ONE_TWO, view) if whistled else None
 
 
 def _value(now: Moment, counted: int) -> float:

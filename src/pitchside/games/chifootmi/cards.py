@@ -52,6 +52,11 @@ def read_card(raw: Any) -> Card:
     return raw
 
 
+def is_too_high(mine: Card, theirs: Card) -> bool:
+    """Return whether a keep with `mine` against `theirs` is offside (CFM-7.1)."""
+    return mine - theirs >= DIFFERENCE
+
+
 def are_values(*cards: Card) -> bool:
     """Is none of them a DT?"""
     return DT not in cards

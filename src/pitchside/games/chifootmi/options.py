@@ -52,6 +52,11 @@ class Options:
         return OFFSIDE in self.options
 
     @property
+    def referee_signals(self) -> bool:
+        """Does the referee void an offside keep without asking (CFM-7.1)?"""
+        return self.offside and self.offside_auto
+
+    @property
     def one_two(self) -> bool:
         """Can a card be brought back in front (CFM-7.2)?"""
         return ONE_TWO in self.options

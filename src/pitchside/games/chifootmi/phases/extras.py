@@ -11,7 +11,7 @@ from pitchside.core.phase import Step
 from pitchside.core.seat import Seat
 from pitchside.core.turn import Event
 from pitchside.games.chifootmi.action import Action, Call
-from pitchside.games.chifootmi.cards import DIFFERENCE, Card, are_values
+from pitchside.games.chifootmi.cards import Card, are_values, is_too_high
 from pitchside.games.chifootmi.phases.base import Told, Window, need, refused, ruled
 from pitchside.games.chifootmi.phases.possession import stolen
 from pitchside.games.chifootmi.phases.shot import after_keep, go_on
@@ -142,8 +142,7 @@ class Offside(_Extra):
 
 def is_offside(state: State) -> bool:
     """Is the difference too great?"""
-    cards = _compared(state)
-    return cards["mine"] - cards["theirs"] >= DIFFERENCE
+    return is_too_high(**_compared(state))
 
 
 def _compared(state: State) -> dict[str, Card]:

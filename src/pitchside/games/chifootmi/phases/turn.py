@@ -15,7 +15,7 @@ from pitchside.core.phase import Step
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Event
 from pitchside.games.chifootmi.action import Action, Draw, Play
-from pitchside.games.chifootmi.cards import DIFFERENCE, DT, PILES, Card, pack, plain_card
+from pitchside.games.chifootmi.cards import DT, PILES, Card, is_too_high, pack, plain_card
 from pitchside.games.chifootmi.phases.base import CardPhase, Told, need, refused, ruled
 from pitchside.games.chifootmi.phases.possession import foul, stolen, tackled
 from pitchside.games.chifootmi.phases.shot import after_keep, go_on
@@ -96,7 +96,7 @@ def duel(state: State, mine: Card, theirs: Card) -> Told:
         return foul(state, PhaseName.FREE_KICK, "CFM-5.4", "foul_free_kick", mine)
     if theirs > mine:
         return stolen(state, "CFM-3.4", "steal", mine=theirs, theirs=mine).then(go_on)
-    offside = state.options.offside and state.options.offside_auto and mine - theirs >= DIFFERENCE
+    offside = state.options.referee_signals and is_too_high(mine, theirs)
     kept = _kept(state, "CFM-3.3", "keep", offside, mine=mine, theirs=theirs)
     return kept._replace(state=replace(kept.state, phase=PhaseName.OFFSIDE))
 
