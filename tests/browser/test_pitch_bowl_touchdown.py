@@ -54,7 +54,7 @@ def expect_kick_off_again(page: Page, house: House) -> None:
 
 
 def test_the_film_stops_at_the_instant(visits: Visits, house: House) -> None:
-    """There the card comes; who scored and goes on is shown no replay. Next prepares the kick-off."""
+    """The card comes at the touchdown; the scorer acts next and gets no replay. Next goes to the kick-off."""
     page = visits.page(way="aim", still=False, tempo=4)
     score(page, house)
     expect_film(page)
@@ -64,8 +64,10 @@ def test_the_film_stops_at_the_instant(visits: Visits, house: House) -> None:
     expect(card).to_contain_text("Ana")
     expect_no_film(page)
     page.clock.run_for(5_000)
+    expect(page.get_by_test_id("again-tag")).to_have_count(0)
     expect_no_film(page)
     page.clock.resume()
+    expect(card).to_be_visible()
     page.get_by_test_id("next-round").click()
     expect_kick_off_again(page, house)
     expect_ruled(page, "PBW-7.1")

@@ -6,13 +6,22 @@ from playwright.sync_api import expect
 
 from tests.browser.frames import film
 from tests.browser.house import House
-from tests.browser.pitch_out_script import BEGUN, GUARD_ASKED, IMMORTAL_OUT, Shot, basic
+from tests.browser.pitch_out_script import (
+    BEGUN,
+    CAPTAIN_FALLS,
+    GUARD_ASKED,
+    IMMORTAL_OUT,
+    Shot,
+    advanced,
+    basic,
+)
 from tests.browser.pitch_out_table import (
     aim,
     at,
     drag,
     expect_asked,
     expect_film,
+    expect_no_film,
     expect_out,
     expect_to_flick,
     hold_flick,
@@ -23,7 +32,7 @@ from tests.browser.pitch_out_table import (
     stored,
 )
 from tests.browser.sent import Sent
-from tests.browser.standstill import stop_time
+from tests.browser.standstill import pass_time, stop_time
 from tests.browser.table import open_match
 from tests.browser.visit import Visits
 
@@ -104,6 +113,28 @@ def test_every_frame_of_a_film_is_measured(visits: Visits, house: House) -> None
     measured = film(page, house, Shot("south.runner", 110, 9))
     assert len(measured) > 1
     assert all(one >= 0 for one in measured)
+
+
+def test_a_captain_that_falls_is_shown_again(visits: Visits, house: House) -> None:
+    """The side that lost it acts next and sees the replay, once; a click ends it."""
+    page = visits.page(still=False, tempo=1)
+    match = advanced(house)
+    open_match(page, match)
+    expect_to_flick(page, "south")
+    stop_time(page)
+    with house.served.page(match) as other:
+        (line,) = CAPTAIN_FALLS
+        other.step(line.removeprefix("south "), "south")
+    expect_film(page)
+    again = page.get_by_test_id("again-tag")
+    expect(again).to_have_count(0)
+    pass_time(page, until=again)
+    expect_film(page)
+    page.mouse.click(*at(page, 400, 300))
+    expect(again).to_have_count(0)
+    page.clock.run_for(5_000)
+    expect(again).to_have_count(0)
+    expect_no_film(page)
 
 
 def test_a_film_is_skipped(visits: Visits, house: House) -> None:

@@ -94,11 +94,16 @@ ENGLISH = re.compile(
 )
 
 
-@pytest.mark.parametrize("lines", [CAPTAIN_MAY_COPY, WHOLE_MATCH], ids=["turn", "end"])
-def test_no_english_is_left_in_french(visits: Visits, house: House, lines: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("lines", "where", "names"),
+    [(CAPTAIN_MAY_COPY, "moves", "Immortel|Runner"), (WHOLE_MATCH, "end-moment", "Capitaine")],
+    ids=["turn", "end"],
+)
+def test_no_english_is_left_in_french(
+    visits: Visits, house: House, lines: tuple[str, ...], where: str, names: str
+) -> None:
     """A match opened in French speaks nothing else, rulings and list included."""
     page = visits.page(lang="fr-FR")
     open_match(page, basic(house, lines))
-    told_last = page.locator("[data-testid=moves], [data-testid=end-moment]")
-    expect(told_last).to_contain_text(re.compile("Immortel|Runner|Capitaine"))
+    expect(page.get_by_test_id(where)).to_contain_text(re.compile(names))
     assert ENGLISH.findall(told(page)) == []
