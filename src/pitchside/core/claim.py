@@ -33,7 +33,7 @@ class ClaimKind(StrEnum):
 class Claim:
     """`who`: the player out of time, who loses (`time`) or has a choice drawn by lot (`lock`).
 
-    Or whoever was away too long, whereupon the other made it a draw (`left`) or won (`away`).
+    Or the player who was away too long: the other made it a draw (`left`) or won (`away`).
     """
 
     kind: ClaimKind

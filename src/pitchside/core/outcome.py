@@ -21,7 +21,7 @@ class Reason(StrEnum):
     AGREED = "agreed"
     VOID = "void"
     LEFT = "left"
-    """The loser was away too long, and the other claimed the match."""
+    """The loser was away too long, and the winner claimed the match."""
 
 
 @dataclass(frozen=True, slots=True)

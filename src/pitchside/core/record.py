@@ -27,7 +27,7 @@ RULES = "3"
 EDITIONS = ("1", "2", RULES)
 """Of the rules. A record of an older one holds if nothing that was played in it is ruled otherwise today."""
 LISTED = 5
-"""How many lines a sentence names whose rulings cite a clause that changed."""
+"""A sentence names at most this many lines whose rulings cite a changed clause."""
 _AGREED = ("Game", "Match", "Options", "Position", "Rules", "Physics", "South", "North", "Nonces", "Tossed")
 """What is settled before a match begins: its commitment binds these lines, its chain begins with them."""
 TOSSES = ("host", "begins")
@@ -571,7 +571,8 @@ def _by_clauses(
 ) -> BrokenRecord:
     """The error with the clauses that changed since the record's edition, and the lines that cite them.
 
-    Which of those lines was ruled otherwise nobody can tell; the error has a clause where only one is cited.
+    The replay cannot tell which of those lines was ruled differently. The error names a clause only if all
+    of them cite the same one.
     """
     edition = record.edition
     if edition == RULES:
@@ -596,7 +597,7 @@ def _by_clauses(
 
 
 def _listed(cited: Mapping[int, Sequence[str]], lang: str) -> str:
-    """The first lines with the clauses that their rulings cite, and how many more there are."""
+    """The first `LISTED` lines with the clauses they cite, and the number of the others."""
     told = [f"{line} ({', '.join(rules)})" for line, rules in list(cited.items())[:LISTED]]
     more = len(cited) - len(told)
     return ", ".join(told) + (say("changed_more", {"count": more}, lang) if more else "")

@@ -14,9 +14,9 @@ export class Voice {
   #events: string[] = [];
   /** The sentence of the bar, until it is said, and when it may be. */
   #bar: { text: string; from: number } | null = null;
-  /** What happened last, as it was said. */
+  /** The events that were said last: told again for the same step, they are not repeated. */
   #told = "";
-  /** The same, until the bar has said something: the bar does not say it again. */
+  /** The part of them that the bar must not repeat; empty once the bar has spoken. */
   #news = "";
   #step: number | null = null;
   #at = -Infinity;
@@ -43,7 +43,7 @@ export class Voice {
     this.#wait();
   }
 
-  /** Another language is spoken from now on: what was said in the old one is not read again. */
+  /** Drop what was said and what is still to be said: the language has changed. */
   forget(): void {
     this.#events = [];
     this.#bar = null;

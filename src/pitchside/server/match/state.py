@@ -261,7 +261,10 @@ def untold(now: Snapshot) -> frozenset[Seat]:
 
 
 def left(now: Snapshot, who: Seat, draw: bool, source: Source) -> Snapshot:
-    """The match lost by who was away for too long, or a draw: as the other says. A choice untold is drawn."""
+    """End the match against the player who was away too long, or as a draw, as the other player claims.
+
+    A committed choice that `who` has not revealed is drawn by lot instead.
+    """
     if who in untold(now):
         return drawn(now, who, source)
     kind = ClaimKind.LEFT if draw else ClaimKind.AWAY
